@@ -1,0 +1,41 @@
+package dev.heddle.hook;
+
+/**
+ * Who is under control right now. At most one controlled thread runs at a time, so a single field
+ * tells controlled code from everything else in the JVM.
+ *
+ * <p>A thread compares the field only with itself: a stale value can name another thread, never
+ * falsely the reader, because a thread is named here by itself or by the thread that hands over to it.
+ * Plain accesses are therefore enough.
+ */
+public final class Control {
+
+    private static Thread running;
+    private static Controller controller;
+
+    private Control() {}
+
+    /** Whether the current thread is under control and in the program's code, not in the controller's. */
+    public static boolean controlled() {
+        Thread thread = running;
+        return thread != null && thread == Thread.currentThread();
+    }
+
+    /** The controller; ask only where {@link #controlled()} holds. */
+    public static Controller controller() {
+        return controller;
+    }
+
+    /** Says who decides from now on, before any thread is put under control. */
+    public static void install(Controller newController) {
+        controller = newController;
+    }
+
+    /**
+     * Puts a carrier thread under control, or with {@code null} none: called when a thread enters or
+     * leaves the program's code, so that the controller's own operations are not visible ones.
+     */
+    public static void running(Thread carrier) {
+        running = carrier;
+    }
+}

@@ -1,0 +1,186 @@
+package dev.heddle.hook;
+
+/**
+ * Where the program's side and the search's side meet. Instrumented code says here which visible
+ * operation the current thread is about to do; the call returns when the thread may go on.
+ *
+ * <p>The hooks call these methods only on the thread that is under control and running ({@link
+ * Control#controlled()}); everything else falls through to the original behaviour without coming
+ * here. A {@code site} is a number from {@link Sites}: the place in the source and, for fields, the
+ * field; 0 stands for a place that is not known in advance.
+ *
+ * <p>Operations on variables (fields, array cells, atomics) are only announced: the real access
+ * follows as soon as the method returns, with nothing of another thread in between. Operations that
+ * can block (monitors, locks, semaphores, threads) are carried out by the controller: the real
+ * object is not touched.
+ */
+public interface Controller {
+
+    // ---- objects -------------------------------------------------------------------------------
+
+    /** The current thread has just allocated {@code object}; gives it a name that replays agree on. */
+    void born(Object object);
+
+    // ---- fields and array cells ----------------------------------------------------------------
+
+    /** A read of the field of {@code site}; {@code base} is {@code null} for a static field. */
+    void readField(Object base, int site);
+
+    /** A write of a primitive value, widened to its raw bits. */
+    void writeField(Object base, long bits, int site);
+
+    /** A write of a reference. */
+    void writeField(Object base, Object value, int site);
+
+    /** A read of one cell; {@code array} is not null and {@code index} is in range. */
+    void readElement(Object array, int index, int site);
+
+    /** A write of a primitive value, widened to its raw bits. */
+    void writeElement(Object array, int index, long bits, int site);
+
+    /** A write of a reference. */
+    void writeElement(Object array, int index, Object value, int site);
+
+    // ---- java.util.concurrent.atomic -----------------------------------------------------------
+
+    /** A volatile, plain, opaque or acquire read: all are treated as sequentially consistent. */
+    void readAtomic(Object atomic, int site);
+
+    /** An unconditional write of a number or a truth value (0 or 1). */
+    void writeAtomic(Object atomic, long bits, int site);
+
+    /** An unconditional write of a reference. */
+    void writeAtomic(Object atomic, Object value, int site);
+
+    /** An unconditional read-modify-write, such as get-and-add or get-and-set. */
+    void updateAtomic(Object atomic, int site);
+
+    /** A compare-and-set; it is a read where the comparison will fail. */
+    void compareAndSetAtomic(Object atomic, long expected, long next, int site);
+
+    /** A compare-and-set of references, compared by identity. */
+    void compareAndSetAtomic(Object atomic, Object expected, Object next, int site);
+
+    // ---- monitors ------------------------------------------------------------------------------
+
+    /** Enters a monitor; {@code monitor} is not null. */
+    void enterMonitor(Object monitor, int site);
+
+    /** Leaves a monitor; throws {@link IllegalMonitorStateException} where the JVM would. */
+    void exitMonitor(Object monitor, int site);
+
+    /** {@code Object.wait}; {@code nanos} 0 waits without a time limit. */
+    void waitOn(Object monitor, long nanos, int site) throws InterruptedException;
+
+    /** {@code Object.notify} or, with {@code all}, {@code Object.notifyAll}. */
+    void notifyOn(Object monitor, boolean all, int site);
+
+    /** {@code Thread.holdsLock}. */
+    boolean holdsMonitor(Object monitor);
+
+    // ---- ReentrantLock and its conditions ------------------------------------------------------
+
+    /** {@code lock()}. */
+    void lock(Object lock, int site);
+
+    /** {@code lockInterruptibly()}. */
+    void lockInterruptibly(Object lock, int site) throws InterruptedException;
+
+    /** {@code tryLock()}. */
+    boolean tryLock(Object lock, int site);
+
+    /** {@code tryLock(time, unit)}. */
+    boolean tryLock(Object lock, long nanos, int site) throws InterruptedException;
+
+    /** {@code unlock()}; throws {@link IllegalMonitorStateException} where the JDK would. */
+    void unlock(Object lock, int site);
+
+    /** How often the current thread holds the lock: an operation of its own thread only. */
+    int holdCount(Object lock);
+
+    /** {@code isLocked()}: a read of the lock. */
+    boolean isLocked(Object lock, int site);
+
+    /** {@code hasQueuedThreads()} and {@code getQueueLength()}: a read of the lock. */
+    int queueLength(Object lock, int site);
+
+    /**
+     * All forms of {@code Condition.await}: {@code nanos} is negative for no time limit.
+     *
+     * @return whether the thread was signalled, rather than timed out
+     */
+    boolean await(Object condition, long nanos, boolean interruptibly, int site)
+            throws InterruptedException;
+
+    /** {@code signal()} or, with {@code all}, {@code signalAll()}. */
+    void signal(Object condition, boolean all, int site);
+
+    // ---- Semaphore -----------------------------------------------------------------------------
+
+    /** {@code acquire} or, with {@code interruptibly} false, {@code acquireUninterruptibly}. */
+    void acquire(Object semaphore, int permits, boolean interruptibly, int site)
+            throws InterruptedException;
+
+    /** {@code tryAcquire} without a time limit. */
+    boolean tryAcquire(Object semaphore, int permits, int site);
+
+    /** {@code tryAcquire} with a time limit. */
+    boolean tryAcquire(Object semaphore, int permits, long nanos, int site)
+            throws InterruptedException;
+
+    /** {@code release}. */
+    void release(Object semaphore, int permits, int site);
+
+    /** {@code availablePermits}. */
+    int availablePermits(Object semaphore, int site);
+
+    /** {@code drainPermits}. */
+    int drainPermits(Object semaphore, int site);
+
+    // ---- threads -------------------------------------------------------------------------------
+
+    /**
+     * {@code Thread.start}, from the body of that method: whoever calls it, library code included.
+     *
+     * @return whether the controller carries the thread; if not, it starts as usual
+     */
+    boolean start(Thread thread);
+
+    /** {@code Thread.join}; {@code nanos} 0 waits without a time limit. */
+    void join(Thread thread, long nanos, int site) throws InterruptedException;
+
+    /** {@code Thread.yield} and {@code Thread.onSpinWait}. */
+    void yield(int site);
+
+    /** {@code Thread.sleep} and {@code TimeUnit.sleep}. */
+    void sleep(long nanos, int site) throws InterruptedException;
+
+    /** {@code Thread.interrupt}. */
+    void interrupt(Thread thread, int site);
+
+    /** {@code Thread.isInterrupted}. */
+    boolean isInterrupted(Thread thread, int site);
+
+    /** {@code Thread.interrupted}. */
+    boolean interrupted(int site);
+
+    /** {@code Thread.isAlive}. */
+    boolean isAlive(Thread thread, int site);
+
+    /** {@code Thread.getState}. */
+    Thread.State state(Thread thread, int site);
+
+    /** {@code Thread.currentThread}: the program's own thread, whatever carries it. */
+    Thread currentThread();
+
+    /**
+     * {@code LockSupport.park} and its timed forms, from the body of those methods: {@code nanos} is
+     * negative for no time limit, {@code blocker} may be null.
+     *
+     * @return whether the controller has carried it out; if not, the thread parks as usual
+     */
+    boolean park(Object blocker, long nanos);
+
+    /** {@code LockSupport.unpark}, from the body of that method. */
+    boolean unpark(Thread thread);
+}

@@ -1,0 +1,62 @@
+package dev.heddle.hook;
+
+import java.util.Arrays;
+
+/**
+ * The numbered places of visible operations in instrumented code. The agent numbers them while it
+ * transforms a class and puts the number into the code as a constant; the controller looks them up.
+ */
+public final class Sites {
+
+    /**
+     * One place.
+     *
+     * @param className the class the code is in, with dots
+     * @param method the method the code is in
+     * @param file the source file, or null
+     * @param line the source line, or 0
+     * @param operation what is done there, in a user's words, for instance {@code Counter.value} for a
+     *     field or {@code Semaphore.acquire} for a call
+     * @param field the field that is accessed, or null where it is not a field access
+     */
+    public record Site(
+            String className, String method, String file, int line, String operation, FieldKey field) {
+
+        /** {@code Class.method(File.java:line)}, as in a stack trace. */
+        public String location() {
+            String where = file == null ? "Unknown Source" : line > 0 ? file + ":" + line : file;
+            return className + "." + method + "(" + where + ")";
+        }
+    }
+
+    /**
+     * A field as the code names it.
+     *
+     * @param owner the class in the instruction, with dots; the field may be declared in a superclass
+     * @param name the field's name
+     * @param descriptor the field's type descriptor
+     * @param isStatic whether the instruction is a static access
+     * @param loader the class loader of the code, to resolve {@code owner} with; null for bootstrap
+     */
+    public record FieldKey(
+            String owner, String name, String descriptor, boolean isStatic, ClassLoader loader) {}
+
+    private static volatile Site[] sites = new Site[256];
+    private static int size = 1; // 0: not known in advance
+
+    private Sites() {}
+
+    /** Numbers a place. */
+    public static synchronized int add(Site site) {
+        if (size == sites.length) {
+            sites = Arrays.copyOf(sites, size * 2);
+        }
+        sites[size] = site;
+        return size++;
+    }
+
+    /** The place with this number, or null for 0. */
+    public static Site get(int number) {
+        return sites[number];
+    }
+}
