@@ -1,0 +1,258 @@
+package dev.heddle.execution;
+
+import dev.heddle.object.Accesses;
+import dev.heddle.object.Operation;
+import dev.heddle.object.SharedObject;
+import dev.heddle.object.ThreadObject;
+import java.util.Arrays;
+
+/**
+ * One run of a program, from the initial state to the end, a deadlock, a failure or a bound: its threads,
+ * what each stands before, and the events so far. The object is reused for the next run.
+ *
+ * <p>Whoever carries the threads (a model's interpreter, or real threads under control) drives it: fill in
+ * the operation of each thread that has come to a visible operation; {@link #decide()}; {@link
+ * #perform} the decision; run that thread's code up to its next visible operation; and again. It is
+ * not thread-safe: one thread runs at a time.
+ */
+public final class Execution {
+
+    private final ThreadTable table = new ThreadTable();
+    private final EventLog log = new EventLog();
+    private final Accesses accesses = new Accesses();
+
+    private Decider decider;
+    private ThreadObject[] threads = new ThreadObject[8]; // by thread number; null where not started
+    private int[] children = new int[8];
+    private int[] events = new int[8]; // how many events each thread has had
+    private int[] lastEvent = new int[8]; // each thread's last event, or -1
+    private int[][] causes = new int[8][]; // of the thread's next event; [0] is their number
+    private int bound; // above all thread numbers in use
+    private int live;
+    private int last;
+    private int expected; // how many events repeat the last execution's
+    private SharedObject[] cells = new SharedObject[64];
+
+    /** Begins a run in which the first {@code sameEvents} events are those of the run before. */
+    public void begin(Decider newDecider, int sameEvents) {
+        decider = newDecider;
+        expected = sameEvents;
+        log.truncate(0);
+        Arrays.fill(threads, null);
+        Arrays.fill(children, 0);
+        Arrays.fill(events, 0);
+        Arrays.fill(lastEvent, -1);
+        for (int[] of : causes) {
+            if (of != null) {
+                of[0] = 0;
+            }
+        }
+        Arrays.fill(cells, null);
+        bound = 0;
+        live = 0;
+        last = 0;
+    }
+
+    // ---- threads ---------------------------------------------------------------------------------
+
+    /** The number of the next thread that {@code parent} will start; -1 stands for no parent. */
+    public int nextChild(int parent) {
+        return parent < 0 ? 0 : table.child(parent, children[parent]);
+    }
+
+    /**
+     * Adds a thread whose number is {@link #nextChild}. It is live from now on; the driver runs it up to its
+     * first visible operation before the next decision.
+     */
+    public void add(int parent, ThreadObject thread) {
+        int t = thread.thread();
+        if (t >= threads.length) {
+            grow(Math.max(t + 1, threads.length * 2));
+        }
+        if (parent >= 0) {
+            children[parent]++;
+            if (lastEvent[parent] >= 0) {
+                happensAfter(t, lastEvent[parent]);
+            }
+        }
+        threads[t] = thread;
+        lastEvent[t] = -1;
+        thread.begin();
+        bound = Math.max(bound, t + 1);
+        live++;
+        for (int i = 0; i < ThreadObject.CELLS; i++) {
+            register(thread.number() + i, thread);
+        }
+    }
+
+    private void grow(int to) {
+        int from = threads.length;
+        threads = Arrays.copyOf(threads, to);
+        children = Arrays.copyOf(children, to);
+        events = Arrays.copyOf(events, to);
+        lastEvent = Arrays.copyOf(lastEvent, to);
+        Arrays.fill(lastEvent, from, to, -1);
+        causes = Arrays.copyOf(causes, to);
+    }
+
+    /** The thread's code has come to its end. */
+    public void ended(int t) {
+        threads[t].end();
+        live--;
+    }
+
+    /** The next event of thread {@code t} comes after this event in every execution. */
+    public void happensAfter(int t, int event) {
+        int[] of = causes[t];
+        if (of == null) {
+            of = causes[t] = new int[4];
+        } else if (of[0] + 1 == of.length) {
+            of = causes[t] = Arrays.copyOf(of, of.length * 2);
+        }
+        of[++of[0]] = event;
+    }
+
+    /** What {@code t} does next comes after all that the ended thread {@code other} has done. */
+    public void joined(int t, int other) {
+        if (lastEvent[other] >= 0) {
+            happensAfter(t, lastEvent[other]);
+        }
+        // A thread without events of its own still carries what came before its start.
+        int[] of = causes[other];
+        for (int i = 1; of != null && i <= of[0]; i++) {
+            happensAfter(t, of[i]);
+        }
+    }
+
+    /** Above the number of every thread that has been started. */
+    public int threadBound() {
+        return bound;
+    }
+
+    /** The thread with this number, or null where it has not been started. */
+    public ThreadObject thread(int t) {
+        return t < threads.length ? threads[t] : null;
+    }
+
+    /** Whether the thread has been started and has not ended. */
+    public boolean live(int t) {
+        return t < threads.length && threads[t] != null && threads[t].alive();
+    }
+
+    /** Whether the thread is live and its operation can go ahead. */
+    public boolean enabled(int t) {
+        return live(t) && threads[t].operation().enabled();
+    }
+
+    /** The operation the thread stands before. */
+    public Operation operation(int t) {
+        return threads[t].operation();
+    }
+
+    /** The thread that ran last. */
+    public int last() {
+        return last;
+    }
+
+    /** How many events the thread has had. */
+    public int events(int t) {
+        return events[t];
+    }
+
+    /** The thread's last event, or -1. */
+    public int lastEvent(int t) {
+        return lastEvent[t];
+    }
+
+    /** How many events the thread's next event is known to come after; see {@link #cause}. */
+    public int causes(int t) {
+        return causes[t] == null ? 0 : causes[t][0];
+    }
+
+    public int cause(int t, int i) {
+        return causes[t][i + 1];
+    }
+
+    // ---- objects ---------------------------------------------------------------------------------
+
+    /** Makes the object behind a cell known, before the first operation that touches the cell. */
+    public void register(int cell, SharedObject object) {
+        if (cell >= cells.length) {
+            cells = Arrays.copyOf(cells, Math.max(cell + 1, cells.length * 2));
+        }
+        cells[cell] = object;
+    }
+
+    /** The object behind a cell. */
+    public SharedObject object(int cell) {
+        return cells[cell];
+    }
+
+    // ---- the way of one action -------------------------------------------------------------------
+
+    /** The events so far. */
+    public EventLog log() {
+        return log;
+    }
+
+    /**
+     * Who goes next in this global state.
+     *
+     * @return a {@link Choice} or, negative, why there is none
+     */
+    public int decide() {
+        if (live == 0) {
+            return Choice.ENDED;
+        }
+        return anyEnabled() ? decider.decide(this) : Choice.DEADLOCK;
+    }
+
+    private boolean anyEnabled() {
+        if (enabled(last)) {
+            return true;
+        }
+        for (int t = 0; t < bound; t++) {
+            if (enabled(t)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /**
+     * Carries out a decision: the event is recorded and the object changed.
+     *
+     * @throws NondeterminismException if a repeated event is not what it was in the run before
+     */
+    public void perform(int choice) {
+        int t = Choice.thread(choice);
+        int alternative = Choice.alternative(choice);
+        Operation op = threads[t].operation();
+        int event = log.size();
+        if (event < expected && !log.sameLabel(event, choice, op.kind, op.object.number(), op.site)) {
+            throw new NondeterminismException(
+                    event, log.thread(event), log.kind(event), log.object(event), log.site(event), op);
+        }
+        accesses.clear();
+        op.object.accesses(op, alternative, accesses);
+        boolean canBlock = false;
+        for (int i = 0; i < accesses.size(); i++) {
+            canBlock |= cells[accesses.cell(i)].canBlock(op);
+        }
+        log.open(t, events[t]++, choice, op.kind, op.object.number(), op.site, canBlock);
+        for (int i = 0; i < accesses.size(); i++) {
+            log.access(accesses.cell(i), accesses.mode(i), cells[accesses.cell(i)].guard());
+        }
+        int[] of = causes[t];
+        for (int i = 1; of != null && i <= of[0]; i++) {
+            log.cause(of[i]);
+        }
+        if (of != null) {
+            of[0] = 0;
+        }
+        op.object.perform(op, alternative);
+        log.close();
+        lastEvent[t] = event;
+        last = t;
+    }
+}

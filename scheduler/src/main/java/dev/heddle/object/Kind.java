@@ -1,0 +1,46 @@
+package dev.heddle.object;
+
+/** What a visible operation does to its object. The object decides what that means. */
+public enum Kind {
+    READ("reads"),
+    WRITE("writes"),
+    UPDATE("updates"),
+    COMPARE_AND_SET("compares and sets"),
+
+    LOCK("locks"),
+    TRY_LOCK("tries to lock"),
+    UNLOCK("unlocks"),
+
+    WAIT("waits on"),
+    WAKE("wakes up on"),
+    NOTIFY("notifies one on"),
+    NOTIFY_ALL("notifies all on"),
+
+    ACQUIRE("acquires"),
+    TRY_ACQUIRE("tries to acquire"),
+    RELEASE("releases"),
+    DRAIN("drains"),
+
+    START("starts"),
+    JOIN("joins"),
+    EXIT("exits"),
+    INTERRUPT("interrupts"),
+    CLEAR_INTERRUPT("clears the interrupt of"),
+    PARK("parks"),
+    UNPARK("unparks"),
+    YIELD("yields"),
+
+    CHOOSE("chooses"),
+    CHECK("checks");
+
+    private final String verb;
+
+    Kind(String verb) {
+        this.verb = verb;
+    }
+
+    /** The word for a report: <i>thread</i> verb <i>object</i>. */
+    public String verb() {
+        return verb;
+    }
+}

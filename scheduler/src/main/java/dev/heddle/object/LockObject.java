@@ -1,0 +1,104 @@
+package dev.heddle.object;
+
+/**
+ * A mutual exclusion lock: a monitor, or a {@code ReentrantLock}. Only the outermost lock and unlock are
+ * operations; the caller counts the nested ones in {@link #holds}, which no other thread can notice.
+ */
+public final class LockObject extends SharedObject {
+
+    private ThreadObject owner;
+    private int holds;
+
+    public LockObject(int number, String name) {
+        super(number, name);
+    }
+
+    /** Whether the thread holds the lock. */
+    public boolean heldBy(ThreadObject thread) {
+        return owner == thread;
+    }
+
+    /** The thread that holds the lock, or null. */
+    @Override
+    public ThreadObject holder() {
+        return owner;
+    }
+
+    /** How often the owner holds the lock. */
+    public int holds() {
+        return holds;
+    }
+
+    /** Counts a nested lock (+1) or unlock (-1) by the owner. */
+    public void nest(int by) {
+        holds += by;
+    }
+
+    /** Hands the lock over to a thread that comes back from waiting, with the holds it had before. */
+    void take(ThreadObject thread, int newHolds) {
+        owner = thread;
+        holds = newHolds;
+    }
+
+    /** Gives the lock up altogether; gives back the holds there were. */
+    int giveUp() {
+        int before = holds;
+        owner = null;
+        holds = 0;
+        return before;
+    }
+
+    @Override
+    public boolean enabled(Operation op) {
+        return op.kind != Kind.LOCK || owner == null || op.timed || op.wouldBeInterrupted();
+    }
+
+    @Override
+    public void accesses(Operation op, int alternative, Accesses into) {
+        boolean interrupted = op.wouldBeInterrupted();
+        op.thread.accessInterrupt(op, into);
+        if (!interrupted) {
+            into.add(number(), op.kind == Kind.READ ? Accesses.READ : Accesses.EXCLUSIVE);
+        }
+    }
+
+    @Override
+    public void perform(Operation op, int alternative) {
+        op.outcome = Operation.Outcome.DONE;
+        switch (op.kind) {
+            case READ -> op.result = owner == null ? 0 : 1;
+            case UNLOCK -> giveUp();
+            case LOCK, TRY_LOCK -> {
+                if (op.wouldBeInterrupted()) {
+                    op.interrupt();
+                } else if (owner == null) {
+                    take(op.thread, 1);
+                } else {
+                    op.outcome = op.timed ? Operation.Outcome.TIMED_OUT : Operation.Outcome.REFUSED;
+                }
+            }
+            default -> throw new IllegalArgumentException(op.toString());
+        }
+    }
+
+    @Override
+    public long guard() {
+        return owner == null ? 1 : 0;
+    }
+
+    @Override
+    public boolean passes(Operation op, long guard) {
+        return !canBlock(op) || guard == 1;
+    }
+
+    /** Also asked by a wait set, for the operation that takes the lock back. */
+    @Override
+    public boolean canBlock(Operation op) {
+        return op.kind == Kind.WAKE || op.kind == Kind.LOCK && !op.timed;
+    }
+
+    @Override
+    public String describe() {
+        return owner == null ? "free" : "held by " + owner;
+    }
+}

@@ -1,0 +1,88 @@
+package dev.heddle.object;
+
+/**
+ * The visible operation a thread stands before. Each thread has one of these for as long as it lives
+ * and refills it at every visible operation, so that the hot path allocates nothing.
+ */
+public final class Operation {
+
+    /** The thread that is about to do it. */
+    public final ThreadObject thread;
+
+    public Kind kind;
+    public SharedObject object;
+
+    /** Permits, a value's bits, a number of alternatives: as the kind has it. */
+    public long argument;
+
+    /** The expected value of a compare-and-set of a primitive. */
+    public long expected;
+
+    /** The reference to be written, where the variable holds references. */
+    public Object reference;
+
+    /** The expected value of a compare-and-set of a reference. */
+    public Object expectedReference;
+
+    /** Whether an interrupt ends it with an exception. */
+    public boolean interruptible;
+
+    /** Whether it may give up by time-out. */
+    public boolean timed;
+
+    /** The place in the source, as the program's side numbers places; 0 where there is none. */
+    public int site;
+
+    /** What it gave, set by {@link SharedObject#perform}. */
+    public long result;
+
+    /** How it ended, set by {@link SharedObject#perform}. */
+    public Outcome outcome;
+
+    /** How an operation ended. */
+    public enum Outcome {
+        DONE,
+        REFUSED,
+        TIMED_OUT,
+        INTERRUPTED
+    }
+
+    Operation(ThreadObject thread) {
+        this.thread = thread;
+    }
+
+    /** Refills the operation with nothing but a kind and an object. */
+    public Operation set(Kind kind, SharedObject object, int site) {
+        this.kind = kind;
+        this.object = object;
+        this.site = site;
+        this.argument = 0;
+        this.expected = 0;
+        this.reference = null;
+        this.expectedReference = null;
+        this.interruptible = false;
+        this.timed = false;
+        return this;
+    }
+
+    /** Whether the thread could go ahead now. */
+    public boolean enabled() {
+        return object.enabled(this);
+    }
+
+    /** Whether an interrupt that is pending for the thread would end this operation now. */
+    boolean wouldBeInterrupted() {
+        return interruptible && thread.interrupted();
+    }
+
+    /** Ends the operation with an interrupt: the flag is cleared, the caller throws. */
+    void interrupt() {
+        thread.clearInterrupt();
+        outcome = Outcome.INTERRUPTED;
+    }
+
+    @Override
+    public String toString() {
+        return thread + " " + kind.verb() + " " + object;
+    }
+}

@@ -1,0 +1,85 @@
+package dev.heddle.object;
+
+/**
+ * Something threads share. Each kind of object owns four things: which operations it has, when one is
+ * enabled, what it does, and what it touches (and so, which pairs of its operations are dependent).
+ *
+ * <p>An object has one cell, numbered like the object itself, unless it says otherwise. Numbers are
+ * stable: an object has the same number in every execution that shares the events up to its birth.
+ */
+public abstract class SharedObject {
+
+    private final int number;
+    private String name;
+
+    protected SharedObject(int number, String name) {
+        this.number = number;
+        this.name = name;
+    }
+
+    /** The object's number, which is also the number of its cell. */
+    public final int number() {
+        return number;
+    }
+
+    public final String name() {
+        return name;
+    }
+
+    /** Gives the object the name the user knows it by. */
+    public final void rename(String newName) {
+        name = newName;
+    }
+
+    /** Whether the operation can go ahead in the present state. */
+    public boolean enabled(Operation operation) {
+        return true;
+    }
+
+    /** In how many ways the operation can go in the present state, if it is enabled: at least one. */
+    public int alternatives(Operation operation) {
+        return 1;
+    }
+
+    /** What the operation would touch if it went ahead now, or, if it is disabled, once it can. */
+    public abstract void accesses(Operation operation, int alternative, Accesses into);
+
+    /** Carries out an enabled operation: changes the state and sets the operation's result. */
+    public abstract void perform(Operation operation, int alternative);
+
+    /**
+     * The part of the present state that decides whether operations on this object are enabled. It is
+     * recorded before each event that touches the object's cell.
+     */
+    public long guard() {
+        return 0;
+    }
+
+    /**
+     * Whether the operation would have been enabled had the state been {@code guard}. For an operation
+     * that never blocks this is always true. An interrupt is not taken into account.
+     */
+    public boolean passes(Operation operation, long guard) {
+        return true;
+    }
+
+    /** Whether the operation can be disabled by the state of this object. */
+    public boolean canBlock(Operation operation) {
+        return false;
+    }
+
+    /** The thread that keeps the operation from going ahead, for the report's wait-for graph; or null. */
+    public ThreadObject holder() {
+        return null;
+    }
+
+    /** The state in a few words for the report, for instance {@code held by A} or {@code 0 permits}. */
+    public String describe() {
+        return "";
+    }
+
+    @Override
+    public String toString() {
+        return name;
+    }
+}

@@ -1,0 +1,170 @@
+package dev.heddle.object;
+
+/**
+ * A program thread as something other threads share: they start, join, interrupt and unpark it. It has
+ * three cells: whether it lives (its number), its interrupt flag, and its parking permit.
+ */
+public final class ThreadObject extends SharedObject {
+
+    private final int thread;
+    private final int interruptCell;
+    private final int permitCell;
+    private final Operation operation = new Operation(this);
+    private boolean alive;
+    private boolean interrupted;
+    private boolean permit;
+
+    /**
+     * @param thread the thread's number among threads: dense, from 0
+     * @param firstCell the first of three cell numbers in a row
+     */
+    public ThreadObject(int thread, int firstCell, String name) {
+        super(firstCell, name);
+        this.thread = thread;
+        this.interruptCell = firstCell + 1;
+        this.permitCell = firstCell + 2;
+    }
+
+    /** How many cells a thread takes. */
+    public static final int CELLS = 3;
+
+    /** The thread's number among threads. */
+    public int thread() {
+        return thread;
+    }
+
+    /** The operation this thread stands before. */
+    public Operation operation() {
+        return operation;
+    }
+
+    public boolean alive() {
+        return alive;
+    }
+
+    /** Brings the thread into the state in which it starts. */
+    public void begin() {
+        alive = true;
+        interrupted = false;
+        permit = false;
+    }
+
+    /** The thread's code has come to its end. */
+    public void end() {
+        alive = false;
+    }
+
+    public boolean interrupted() {
+        return interrupted;
+    }
+
+    /** Interrupts the thread without an event: before it has started. */
+    public void setInterrupt() {
+        interrupted = true;
+    }
+
+    void clearInterrupt() {
+        interrupted = false;
+    }
+
+    int interruptCell() {
+        return interruptCell;
+    }
+
+    /** What an interruptible operation of this thread does to its interrupt flag. */
+    void accessInterrupt(Operation own, Accesses into) {
+        if (own.interruptible) {
+            into.add(interruptCell, interrupted ? Accesses.EXCLUSIVE : Accesses.READ);
+        }
+    }
+
+    @Override
+    public boolean enabled(Operation op) {
+        return switch (op.kind) {
+            case JOIN -> !alive || op.timed || op.wouldBeInterrupted();
+            case PARK -> permit || op.timed || interrupted;
+            default -> true;
+        };
+    }
+
+    @Override
+    public void accesses(Operation op, int alternative, Accesses into) {
+        switch (op.kind) {
+            case READ -> into.add(op.argument == INTERRUPT_FLAG ? interruptCell : number(), Accesses.READ);
+            case JOIN -> {
+                op.thread.accessInterrupt(op, into);
+                if (op.timed && !op.wouldBeInterrupted()) {
+                    into.add(number(), Accesses.READ);
+                }
+            }
+            case EXIT -> into.add(number(), Accesses.EXCLUSIVE);
+            case INTERRUPT -> into.add(interruptCell, Accesses.EXCLUSIVE);
+            case CLEAR_INTERRUPT -> into.add(interruptCell, interrupted ? Accesses.EXCLUSIVE : Accesses.READ);
+            case PARK -> {
+                into.add(permitCell, Accesses.EXCLUSIVE);
+                into.add(interruptCell, Accesses.READ);
+            }
+            case UNPARK -> into.add(permitCell, Accesses.EXCLUSIVE);
+            case START, YIELD, CHECK, CHOOSE -> { }
+            default -> throw new IllegalArgumentException(op.toString());
+        }
+    }
+
+    /** The {@link Operation#argument} of a {@link Kind#READ} that asks for the interrupt flag, not for life. */
+    public static final long INTERRUPT_FLAG = 1;
+
+    @Override
+    public int alternatives(Operation op) {
+        return op.kind == Kind.CHOOSE ? (int) op.argument : 1;
+    }
+
+    @Override
+    public void perform(Operation op, int alternative) {
+        op.outcome = Operation.Outcome.DONE;
+        switch (op.kind) {
+            case READ -> op.result = (op.argument == INTERRUPT_FLAG ? interrupted : alive) ? 1 : 0;
+            case JOIN -> {
+                if (op.wouldBeInterrupted()) {
+                    op.interrupt();
+                } else if (alive) {
+                    op.outcome = Operation.Outcome.TIMED_OUT;
+                }
+            }
+            case INTERRUPT -> interrupted = true;
+            case CLEAR_INTERRUPT -> {
+                op.result = interrupted ? 1 : 0;
+                interrupted = false;
+            }
+            case PARK -> permit = false;
+            case UNPARK -> permit = true;
+            case CHOOSE -> op.result = alternative;
+            case EXIT, START, YIELD, CHECK -> { }
+            default -> throw new IllegalArgumentException(op.toString());
+        }
+    }
+
+    @Override
+    public long guard() {
+        return permit ? 1 : 0;
+    }
+
+    @Override
+    public boolean passes(Operation op, long guard) {
+        return op.kind != Kind.PARK || op.timed || guard == 1;
+    }
+
+    @Override
+    public boolean canBlock(Operation op) {
+        return op.kind == Kind.PARK && !op.timed;
+    }
+
+    @Override
+    public ThreadObject holder() {
+        return alive ? this : null;
+    }
+
+    @Override
+    public String describe() {
+        return alive ? "alive" : "ended";
+    }
+}

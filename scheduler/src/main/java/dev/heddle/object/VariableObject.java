@@ -1,0 +1,42 @@
+package dev.heddle.object;
+
+/**
+ * A variable: a field, an array cell, or an atomic. Subclasses know where its value is kept; this class
+ * knows what depends on what. A failed compare-and-set is a read.
+ */
+public abstract class VariableObject extends SharedObject {
+
+    private final boolean equalWritesCommute;
+
+    /**
+     * @param equalWritesCommute whether two writes of one value count as independent
+     */
+    protected VariableObject(int number, String name, boolean equalWritesCommute) {
+        super(number, name);
+        this.equalWritesCommute = equalWritesCommute;
+    }
+
+    /** Whether a compare-and-set would succeed now. */
+    protected abstract boolean matches(Operation compareAndSet);
+
+    /**
+     * What stands for the value a write would leave behind, or {@link Accesses#EXCLUSIVE} where nothing
+     * exact can be said.
+     */
+    protected long written(Operation write) {
+        return write.reference == null ? write.argument : Accesses.EXCLUSIVE;
+    }
+
+    @Override
+    public void accesses(Operation op, int alternative, Accesses into) {
+        into.add(
+                number(),
+                switch (op.kind) {
+                    case READ -> Accesses.READ;
+                    case WRITE -> equalWritesCommute ? Accesses.writing(written(op)) : Accesses.EXCLUSIVE;
+                    case UPDATE -> Accesses.EXCLUSIVE;
+                    case COMPARE_AND_SET -> matches(op) ? Accesses.EXCLUSIVE : Accesses.READ;
+                    default -> throw new IllegalArgumentException(op.toString());
+                });
+    }
+}

@@ -1,0 +1,186 @@
+package dev.heddle.object;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The threads that wait on a monitor or a condition. Its operations touch the lock's cell too.
+ *
+ * <p>A thread waits in two or three operations: {@link Kind#WAIT} gives up the lock and joins the set;
+ * {@link Kind#WAKE} takes the lock back once the thread has been notified. Where time runs out or an
+ * interrupt comes first, a {@code WAKE} leaves the set with that outcome, and another takes the lock.
+ */
+public final class WaitSetObject extends SharedObject {
+
+    private static final class Waiter {
+        final ThreadObject thread;
+        final int holds;
+        boolean woken;
+
+        Waiter(ThreadObject thread, int holds) {
+            this.thread = thread;
+            this.holds = holds;
+        }
+    }
+
+    private final LockObject lock;
+    private final List<Waiter> waiters = new ArrayList<>();
+    private final boolean spuriousWakeups;
+    private NotifyListener listener = (waiter, notifier) -> { };
+
+    /** Told which notify woke whom: an order that can never be reversed. */
+    public interface NotifyListener {
+        void woken(ThreadObject waiter, ThreadObject notifier);
+    }
+
+    /**
+     * @param spuriousWakeups whether a waiting thread may wake up without being notified
+     */
+    public WaitSetObject(int number, String name, LockObject lock, boolean spuriousWakeups) {
+        super(number, name);
+        this.lock = lock;
+        this.spuriousWakeups = spuriousWakeups;
+    }
+
+    public LockObject lock() {
+        return lock;
+    }
+
+    public void listen(NotifyListener newListener) {
+        listener = newListener;
+    }
+
+    private Waiter waiter(ThreadObject thread) {
+        for (Waiter waiter : waiters) {
+            if (waiter.thread == thread) {
+                return waiter;
+            }
+        }
+        throw new IllegalStateException(thread + " does not wait on " + this);
+    }
+
+    /** How many threads wait and have not been woken. */
+    public int waiting() {
+        int n = 0;
+        for (Waiter waiter : waiters) {
+            n += waiter.woken ? 0 : 1;
+        }
+        return n;
+    }
+
+    private Waiter waiting(int nth) {
+        for (Waiter waiter : waiters) {
+            if (!waiter.woken && nth-- == 0) {
+                return waiter;
+            }
+        }
+        throw new IllegalStateException("nobody waits on " + this);
+    }
+
+    /** Whether a {@link Kind#WAKE} now would leave the set without a notification. */
+    private boolean leaves(Operation wake) {
+        return !waiter(wake.thread).woken
+                && (wake.timed || spuriousWakeups || wake.wouldBeInterrupted());
+    }
+
+    @Override
+    public boolean enabled(Operation op) {
+        if (op.kind != Kind.WAKE) {
+            return true;
+        }
+        return waiter(op.thread).woken ? lock.holder() == null : leaves(op);
+    }
+
+    @Override
+    public int alternatives(Operation op) {
+        return op.kind == Kind.NOTIFY ? Math.max(1, waiting()) : 1;
+    }
+
+    @Override
+    public void accesses(Operation op, int alternative, Accesses into) {
+        switch (op.kind) {
+            case WAIT -> {
+                op.thread.accessInterrupt(op, into);
+                if (!op.wouldBeInterrupted()) {
+                    into.add(lock.number(), Accesses.EXCLUSIVE);
+                    into.add(number(), Accesses.EXCLUSIVE);
+                }
+            }
+            case NOTIFY, NOTIFY_ALL -> {
+                into.add(lock.number(), Accesses.EXCLUSIVE);
+                into.add(number(), Accesses.EXCLUSIVE);
+            }
+            case WAKE -> {
+                if (leaves(op)) {
+                    op.thread.accessInterrupt(op, into);
+                    into.add(number(), Accesses.EXCLUSIVE);
+                } else {
+                    into.add(lock.number(), Accesses.EXCLUSIVE);
+                }
+            }
+            default -> throw new IllegalArgumentException(op.toString());
+        }
+    }
+
+    @Override
+    public void perform(Operation op, int alternative) {
+        op.outcome = Operation.Outcome.DONE;
+        switch (op.kind) {
+            case WAIT -> {
+                if (op.wouldBeInterrupted()) {
+                    op.interrupt();
+                } else {
+                    waiters.add(new Waiter(op.thread, lock.giveUp()));
+                }
+            }
+            case NOTIFY -> {
+                if (waiting() > 0) {
+                    wake(waiting(alternative), op.thread);
+                }
+            }
+            case NOTIFY_ALL -> {
+                for (Waiter waiter : waiters) {
+                    if (!waiter.woken) {
+                        wake(waiter, op.thread);
+                    }
+                }
+            }
+            case WAKE -> {
+                Waiter waiter = waiter(op.thread);
+                if (waiter.woken) {
+                    waiters.remove(waiter);
+                    lock.take(op.thread, waiter.holds);
+                } else {
+                    waiter.woken = true;
+                    if (op.wouldBeInterrupted()) {
+                        op.interrupt();
+                    } else {
+                        op.outcome = op.timed ? Operation.Outcome.TIMED_OUT : Operation.Outcome.REFUSED;
+                    }
+                }
+            }
+            default -> throw new IllegalArgumentException(op.toString());
+        }
+    }
+
+    private void wake(Waiter waiter, ThreadObject notifier) {
+        waiter.woken = true;
+        listener.woken(waiter.thread, notifier);
+    }
+
+    @Override
+    public boolean canBlock(Operation op) {
+        return op.kind == Kind.WAKE;
+    }
+
+    /** The thread that holds the lock a woken thread wants back. */
+    @Override
+    public ThreadObject holder() {
+        return lock.holder();
+    }
+
+    @Override
+    public String describe() {
+        return waiters.isEmpty() ? "nobody waits" : waiting() + " waiting";
+    }
+}
