@@ -69,7 +69,7 @@ public final class EventLog {
         guard[at] = aGuard;
     }
 
-    void cause(int event) {
+    void causedBy(int event) {
         int at = firstCause[size + 1]++;
         if (at == cause.length) {
             cause = Arrays.copyOf(cause, at * 2);

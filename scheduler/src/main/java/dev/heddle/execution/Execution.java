@@ -245,7 +245,7 @@ public final class Execution {
         }
         int[] of = causes[t];
         for (int i = 1; of != null && i <= of[0]; i++) {
-            log.cause(of[i]);
+            log.causedBy(of[i]);
         }
         if (of != null) {
             of[0] = 0;

@@ -1,0 +1,191 @@
+package dev.heddle;
+
+import java.time.Duration;
+import java.util.Objects;
+
+/**
+ * How to search. Settings never change; each {@code with…} method gives a new one and refuses values that
+ * make no sense with a sentence that names the setting and the value.
+ */
+public final class Settings {
+
+    private static final Settings DEFAULTS = new Settings();
+
+    private Strategy strategy = Strategy.OPTIMAL;
+    private long maxExecutions = Long.MAX_VALUE;
+    private int maxDepth = Integer.MAX_VALUE;
+    private int preemptionBound = -1;
+    private Duration timeBudget = Duration.ofDays(365);
+    private DataRaces dataRaces = DataRaces.FAIL;
+    private String replay = "";
+    private long seed = 1;
+    private boolean equalWritesCommute = true;
+    private boolean spuriousWakeups;
+    private boolean goOn;
+    private Duration stepLimit = Duration.ofSeconds(10);
+
+    private Settings() {}
+
+    private Settings(Settings from) {
+        strategy = from.strategy;
+        maxExecutions = from.maxExecutions;
+        maxDepth = from.maxDepth;
+        preemptionBound = from.preemptionBound;
+        timeBudget = from.timeBudget;
+        dataRaces = from.dataRaces;
+        replay = from.replay;
+        seed = from.seed;
+        equalWritesCommute = from.equalWritesCommute;
+        spuriousWakeups = from.spuriousWakeups;
+        goOn = from.goOn;
+        stepLimit = from.stepLimit;
+    }
+
+    /** The default settings: a complete, optimal search in which a data race is a failure. */
+    public static Settings defaults() {
+        return DEFAULTS;
+    }
+
+    private static void refuse(boolean bad, String setting, Object value, String expected) {
+        if (bad) {
+            throw new IllegalArgumentException(setting + " must be " + expected + " but is [" + value + "].");
+        }
+    }
+
+    /** Which executions are run. */
+    public Strategy strategy() {
+        return strategy;
+    }
+
+    public Settings withStrategy(Strategy value) {
+        Settings copy = new Settings(this);
+        copy.strategy = Objects.requireNonNull(value, "strategy");
+        return copy;
+    }
+
+    /** After how many executions the search stops. */
+    public long maxExecutions() {
+        return maxExecutions;
+    }
+
+    public Settings withMaxExecutions(long value) {
+        refuse(value < 1, "maxExecutions", value, "at least 1");
+        Settings copy = new Settings(this);
+        copy.maxExecutions = value;
+        return copy;
+    }
+
+    /** After how many events an execution is cut. */
+    public int maxDepth() {
+        return maxDepth;
+    }
+
+    public Settings withMaxDepth(int value) {
+        refuse(value < 1, "maxDepth", value, "at least 1");
+        Settings copy = new Settings(this);
+        copy.maxDepth = value;
+        return copy;
+    }
+
+    /** How many preemptions a trace may need; -1 for no bound. */
+    public int preemptionBound() {
+        return preemptionBound;
+    }
+
+    public Settings withPreemptionBound(int value) {
+        refuse(value < -1, "preemptionBound", value, "at least 0, or -1 for no bound,");
+        Settings copy = new Settings(this);
+        copy.preemptionBound = value;
+        return copy;
+    }
+
+    /** How long the search may take. */
+    public Duration timeBudget() {
+        return timeBudget;
+    }
+
+    public Settings withTimeBudget(Duration value) {
+        refuse(value.isNegative() || value.isZero(), "timeBudget", value, "positive");
+        Settings copy = new Settings(this);
+        copy.timeBudget = value;
+        return copy;
+    }
+
+    /** What a data race means. */
+    public DataRaces dataRaces() {
+        return dataRaces;
+    }
+
+    public Settings withDataRaces(DataRaces value) {
+        Settings copy = new Settings(this);
+        copy.dataRaces = Objects.requireNonNull(value, "dataRaces");
+        return copy;
+    }
+
+    /** The one execution to replay, or the empty string. */
+    public String replay() {
+        return replay;
+    }
+
+    public Settings withReplay(String value) {
+        Settings copy = new Settings(this);
+        copy.replay = Objects.requireNonNull(value, "replay");
+        return copy;
+    }
+
+    /** The seed of a sampling strategy. */
+    public long seed() {
+        return seed;
+    }
+
+    public Settings withSeed(long value) {
+        Settings copy = new Settings(this);
+        copy.seed = value;
+        return copy;
+    }
+
+    /** Whether two writes of one value to one variable count as independent. */
+    public boolean equalWritesCommute() {
+        return equalWritesCommute;
+    }
+
+    public Settings withEqualWritesCommute(boolean value) {
+        Settings copy = new Settings(this);
+        copy.equalWritesCommute = value;
+        return copy;
+    }
+
+    /** Whether waiting threads may also wake up without being notified. */
+    public boolean spuriousWakeups() {
+        return spuriousWakeups;
+    }
+
+    public Settings withSpuriousWakeups(boolean value) {
+        Settings copy = new Settings(this);
+        copy.spuriousWakeups = value;
+        return copy;
+    }
+
+    /** Whether the search goes on after the first failure. */
+    public boolean goOn() {
+        return goOn;
+    }
+
+    public Settings withGoOn(boolean value) {
+        Settings copy = new Settings(this);
+        copy.goOn = value;
+        return copy;
+    }
+
+    /** How long a thread may run without a visible operation before it is reported. */
+    public Duration stepLimit() {
+        return stepLimit;
+    }
+
+    public Settings withStepLimit(Duration value) {
+        refuse(value.isNegative() || value.isZero(), "stepLimit", value, "positive");
+        Settings copy = new Settings(this);
+        copy.stepLimit = value;
+        return copy;
+    }
+}
