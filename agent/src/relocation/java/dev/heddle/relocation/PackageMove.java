@@ -56,8 +56,10 @@ final class PackageMove {
     }
 
     byte[] classFile(byte[] content) {
+        ClassReader reader = new ClassReader(content);
         ClassWriter writer = new ClassWriter(0);
-        new ClassReader(content).accept(new ClassRemapper(writer, new Renaming()), 0);
+        boolean moves = reader.getClassName().startsWith(from);
+        reader.accept(new ClassRemapper(writer, new Renaming(moves)), 0);
         return writer.toByteArray();
     }
 
@@ -69,11 +71,14 @@ final class PackageMove {
         return name.startsWith(fromDotted) ? toDotted + name.substring(fromDotted.length()) : name;
     }
 
-    /** Also moves class names in string constants: Byte Buddy looks some of its own classes up by name. */
     private final class Renaming extends Remapper {
 
-        Renaming() {
+        private final boolean alsoStrings;
+
+        /** A class that moves looks some of its neighbours up by name: there, string constants move too. */
+        Renaming(boolean alsoStrings) {
             super(Opcodes.ASM9);
+            this.alsoStrings = alsoStrings;
         }
 
         @Override
@@ -83,7 +88,7 @@ final class PackageMove {
 
         @Override
         public Object mapValue(Object value) {
-            return value instanceof String name ? slashed(dotted(name)) : super.mapValue(value);
+            return alsoStrings && value instanceof String name ? slashed(dotted(name)) : super.mapValue(value);
         }
     }
 }
