@@ -21,6 +21,14 @@ public interface Controller {
     /** The current thread has just allocated {@code object}; gives it a name that replays agree on. */
     void born(Object object);
 
+    /**
+     * The current thread has come to something that cannot be controlled: the test must not go on as if
+     * nothing had happened.
+     *
+     * @param reason a sentence for the user, which says what to do
+     */
+    void beyondControl(String reason, int site);
+
     // ---- fields and array cells ----------------------------------------------------------------
 
     /** A read of the field of {@code site}; {@code base} is {@code null} for a static field. */
@@ -66,7 +74,11 @@ public interface Controller {
     /** Enters a monitor; {@code monitor} is not null. */
     void enterMonitor(Object monitor, int site);
 
-    /** Leaves a monitor; throws {@link IllegalMonitorStateException} where the JVM would. */
+    /**
+     * Leaves a monitor; throws {@link IllegalMonitorStateException} where the JVM would. Compilers guard the
+     * exit by a handler that exits again, so after a call that threw (as it does for a thread that is to be
+     * unwound) there may be a second one for the same monitor.
+     */
     void exitMonitor(Object monitor, int site);
 
     /** {@code Object.wait}; {@code nanos} 0 waits without a time limit. */
@@ -101,11 +113,12 @@ public interface Controller {
     /** {@code isLocked()}: a read of the lock. */
     boolean isLocked(Object lock, int site);
 
-    /** {@code hasQueuedThreads()} and {@code getQueueLength()}: a read of the lock. */
+    /** {@code hasQueuedThreads()} and {@code getQueueLength()} of a lock or a semaphore: a read of it. */
     int queueLength(Object lock, int site);
 
     /**
-     * All forms of {@code Condition.await}: {@code nanos} is negative for no time limit.
+     * All forms of {@code Condition.await}: {@code nanos} is negative for no time limit. The condition is
+     * one of a {@code ReentrantLock}, made by the real lock.
      *
      * @return whether the thread was signalled, rather than timed out
      */
@@ -140,7 +153,7 @@ public interface Controller {
     // ---- threads -------------------------------------------------------------------------------
 
     /**
-     * {@code Thread.start}, from the body of that method: whoever calls it, library code included.
+     * {@code Thread.start}: whoever calls it, library code included.
      *
      * @return whether the controller carries the thread; if not, it starts as usual
      */

@@ -1,6 +1,7 @@
 package dev.heddle.hook;
 
 import java.util.Arrays;
+import java.util.BitSet;
 
 /**
  * The numbered places of visible operations in instrumented code. The agent numbers them while it
@@ -43,6 +44,7 @@ public final class Sites {
 
     private static volatile Site[] sites = new Site[256];
     private static int size = 1; // 0: not known in advance
+    private static volatile BitSet superCalls = new BitSet(); // copied when it changes
 
     private Sites() {}
 
@@ -53,6 +55,19 @@ public final class Sites {
         }
         sites[size] = site;
         return size++;
+    }
+
+    /** Numbers a place where a class calls by {@code super} what it may have overridden. */
+    public static synchronized int addSuperCall(Site site) {
+        BitSet more = (BitSet) superCalls.clone();
+        int number = add(site);
+        more.set(number);
+        superCalls = more;
+        return number;
+    }
+
+    static boolean isSuperCall(int number) {
+        return superCalls.get(number);
     }
 
     /** The place with this number, or null for 0. */

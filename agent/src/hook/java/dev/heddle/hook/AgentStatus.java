@@ -1,0 +1,63 @@
+package dev.heddle.hook;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * What the rest of Heddle may ask the agent. It lives here because here is the one place that every
+ * class loader sees; the class can be found at all only when the agent is active.
+ */
+public final class AgentStatus {
+
+    /** What only the agent can do, through its instrumentation. */
+    public interface Opener {
+
+        /** Opens a package of the JDK to {@code module} for deep reflection. */
+        void open(String packageName, Module module);
+    }
+
+    private static final Map<String, String> FAILURES = new LinkedHashMap<>();
+    private static volatile Opener opener;
+
+    private AgentStatus() {}
+
+    /** Whether classes are being instrumented. */
+    public static boolean isActive() {
+        return opener != null;
+    }
+
+    /** The agent's word that it is active. */
+    public static void activate(Opener newOpener) {
+        opener = newOpener;
+    }
+
+    /**
+     * Opens a package of {@code java.base}, for instance {@code jdk.internal.vm}, to a module.
+     *
+     * @throws IllegalStateException if the agent is not active
+     */
+    public static void open(String packageName, Module module) {
+        if (opener == null) {
+            throw new IllegalStateException("The Heddle agent is not active.");
+        }
+        opener.open(packageName, module);
+    }
+
+    /** Classes that could not be instrumented (fully), by name, with a sentence that says why. */
+    public static Map<String, String> failures() {
+        synchronized (FAILURES) {
+            return new LinkedHashMap<>(FAILURES);
+        }
+    }
+
+    /** Records that a class could not be instrumented (fully), and says so once. */
+    public static void failed(String className, String reason) {
+        boolean first;
+        synchronized (FAILURES) {
+            first = FAILURES.put(className, reason) == null;
+        }
+        if (first) {
+            System.err.println("[heddle] ".concat(className).concat(" is not under control: ").concat(reason));
+        }
+    }
+}

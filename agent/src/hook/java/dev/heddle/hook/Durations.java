@@ -1,0 +1,30 @@
+package dev.heddle.hook;
+
+import java.time.Duration;
+import java.util.concurrent.TimeUnit;
+
+/** Time limits as the JDK's methods take them, in nanoseconds; too long ones become the longest. */
+final class Durations {
+
+    private Durations() {}
+
+    /** Whether the JDK accepts this pair, rather than throwing {@link IllegalArgumentException}. */
+    static boolean valid(long millis, int nanos) {
+        return millis >= 0 && nanos >= 0 && nanos <= 999_999;
+    }
+
+    static long nanos(long millis, int nanos) {
+        long whole = TimeUnit.MILLISECONDS.toNanos(millis);
+        return whole > Long.MAX_VALUE - nanos ? Long.MAX_VALUE : whole + nanos;
+    }
+
+    static long nanos(Duration duration) {
+        return TimeUnit.NANOSECONDS.convert(duration);
+    }
+
+    /** From now until a moment of {@link System#currentTimeMillis}, not less than 0. */
+    static long nanosUntil(long deadlineMillis) {
+        return TimeUnit.MILLISECONDS.toNanos(
+                Math.max(0, deadlineMillis - System.currentTimeMillis()));
+    }
+}

@@ -1,0 +1,114 @@
+package dev.heddle.hook;
+
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.Lock;
+import java.util.concurrent.locks.ReentrantLock;
+
+/** {@link ReentrantLock}, also where the code knows it as a {@link Lock}; other locks do as they do. */
+public final class LockHooks {
+
+    private LockHooks() {}
+
+    public static void lock(Lock lock, int site) {
+        if (modelled(lock, "lock()", site)) {
+            Control.controller().lock(lock, site);
+        } else {
+            lock.lock();
+        }
+    }
+
+    public static void lockInterruptibly(Lock lock, int site) throws InterruptedException {
+        if (modelled(lock, "lockInterruptibly()", site)) {
+            Control.controller().lockInterruptibly(lock, site);
+        } else {
+            lock.lockInterruptibly();
+        }
+    }
+
+    public static boolean tryLock(Lock lock, int site) {
+        return modelled(lock, "tryLock()", site)
+                ? Control.controller().tryLock(lock, site)
+                : lock.tryLock();
+    }
+
+    public static boolean tryLock(Lock lock, long time, TimeUnit unit, int site)
+            throws InterruptedException {
+        return modelled(lock, "tryLock(long,java.util.concurrent.TimeUnit)", site)
+                ? Control.controller().tryLock(lock, unit.toNanos(time), site)
+                : lock.tryLock(time, unit);
+    }
+
+    public static void unlock(Lock lock, int site) {
+        if (modelled(lock, "unlock()", site)) {
+            Control.controller().unlock(lock, site);
+        } else {
+            lock.unlock();
+        }
+    }
+
+    /** The condition is a real one; only its name is the controller's. */
+    public static Condition newCondition(Lock lock, int site) {
+        Condition condition = lock.newCondition();
+        if (Control.controlled() && Conditions.modelled(condition)) {
+            Control.controller().born(condition);
+        }
+        return condition;
+    }
+
+    public static int getHoldCount(ReentrantLock lock, int site) {
+        return modelled(lock, "getHoldCount()", site)
+                ? Control.controller().holdCount(lock)
+                : lock.getHoldCount();
+    }
+
+    public static boolean isHeldByCurrentThread(ReentrantLock lock, int site) {
+        return modelled(lock, "isHeldByCurrentThread()", site)
+                ? Control.controller().holdCount(lock) > 0
+                : lock.isHeldByCurrentThread();
+    }
+
+    public static boolean isLocked(ReentrantLock lock, int site) {
+        return modelled(lock, "isLocked()", site)
+                ? Control.controller().isLocked(lock, site)
+                : lock.isLocked();
+    }
+
+    public static boolean hasQueuedThreads(ReentrantLock lock, int site) {
+        return modelled(lock, "hasQueuedThreads()", site)
+                ? Control.controller().queueLength(lock, site) > 0
+                : lock.hasQueuedThreads();
+    }
+
+    public static int getQueueLength(ReentrantLock lock, int site) {
+        return modelled(lock, "getQueueLength()", site)
+                ? Control.controller().queueLength(lock, site)
+                : lock.getQueueLength();
+    }
+
+    public static boolean hasQueuedThread(ReentrantLock lock, Thread thread, int site) {
+        notModelled("hasQueuedThread", site);
+        return lock.hasQueuedThread(thread);
+    }
+
+    public static boolean hasWaiters(ReentrantLock lock, Condition condition, int site) {
+        notModelled("hasWaiters", site);
+        return lock.hasWaiters(condition);
+    }
+
+    public static int getWaitQueueLength(ReentrantLock lock, Condition condition, int site) {
+        notModelled("getWaitQueueLength", site);
+        return lock.getWaitQueueLength(condition);
+    }
+
+    private static boolean modelled(Lock lock, String method, int site) {
+        return Control.controlled() && Dispatch.reaches(lock, ReentrantLock.class, method, site);
+    }
+
+    private static void notModelled(String method, int site) {
+        if (Control.controlled()) {
+            Control.controller().beyondControl(
+                    "ReentrantLock.".concat(method).concat(" is not supported in a systematic test."), site);
+        }
+    }
+}
