@@ -1,0 +1,214 @@
+package dev.heddle.symmetry;
+
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * A group of permutations, given by generators and worked with through a {@link StabiliserChain}: nothing
+ * here lists the elements, except {@link #cosets}, which takes a limit.
+ */
+final class PermutationGroup {
+
+    private final StabiliserChain chain;
+    private final List<Permutation> generators;
+    private boolean[][] determined; // computed when first asked for
+
+    private PermutationGroup(StabiliserChain chain, List<Permutation> generators) {
+        this.chain = chain;
+        this.generators = generators;
+    }
+
+    static PermutationGroup generatedBy(int degree, Collection<Permutation> generators) {
+        List<Permutation> useful = new ArrayList<>();
+        for (Permutation generator : generators) {
+            if (!generator.isIdentity()) {
+                useful.add(generator);
+            }
+        }
+        return new PermutationGroup(StabiliserChain.generatedBy(degree, useful), List.copyOf(useful));
+    }
+
+    static PermutationGroup trivial(int degree) {
+        return generatedBy(degree, List.of());
+    }
+
+    int degree() {
+        return chain.degree();
+    }
+
+    List<Permutation> generators() {
+        return generators;
+    }
+
+    boolean isTrivial() {
+        return generators.isEmpty();
+    }
+
+    BigInteger order() {
+        BigInteger order = BigInteger.ONE;
+        for (int i = 0; i < chain.depth(); i++) {
+            order = order.multiply(BigInteger.valueOf(chain.level(i).orbit.size()));
+        }
+        return order;
+    }
+
+    boolean contains(Permutation permutation) {
+        return chain.contains(permutation);
+    }
+
+    /** By point, the least point of its orbit. */
+    int[] orbits() {
+        int[] least = new int[degree()];
+        Arrays.fill(least, -1);
+        for (int start = 0; start < least.length; start++) {
+            if (least[start] < 0) {
+                least[start] = start;
+                mark(start, least);
+            }
+        }
+        return least;
+    }
+
+    private void mark(int start, int[] least) {
+        List<Integer> orbit = new ArrayList<>(List.of(start));
+        for (int i = 0; i < orbit.size(); i++) {
+            for (Permutation generator : generators) {
+                int to = generator.of(orbit.get(i));
+                if (least[to] < 0) {
+                    least[to] = start;
+                    orbit.add(to);
+                }
+            }
+        }
+    }
+
+    /** The subgroup of elements that fix each of the points. */
+    PermutationGroup fixing(boolean[] points) {
+        return subgroup((candidate, known) -> {
+            for (int i = 0; i < points.length; i++) {
+                if (points[i] && known[i] && !candidate.fixes(i)) {
+                    return false;
+                }
+            }
+            return true;
+        });
+    }
+
+    /**
+     * One element for each way in which the group moves these points, the identity first; null if there are
+     * more than {@code limit}.
+     */
+    List<Permutation> cosets(boolean[] points, int limit) {
+        Map<List<Integer>, Permutation> found = new LinkedHashMap<>();
+        List<Permutation> all = new ArrayList<>();
+        Permutation identity = Permutation.identity(degree());
+        found.put(images(identity, points), identity);
+        all.add(identity);
+        for (int i = 0; i < all.size(); i++) {
+            for (Permutation generator : generators) {
+                Permutation next = all.get(i).then(generator);
+                if (found.putIfAbsent(images(next, points), next) == null) {
+                    if (all.size() == limit) {
+                        return null;
+                    }
+                    all.add(next);
+                }
+            }
+        }
+        return all;
+    }
+
+    private static List<Integer> images(Permutation permutation, boolean[] points) {
+        List<Integer> images = new ArrayList<>();
+        for (int i = 0; i < points.length; i++) {
+            if (points[i]) {
+                images.add(permutation.of(i));
+            }
+        }
+        return images;
+    }
+
+    /** A property of permutations that a subgroup has, and that can often be refused early. */
+    interface Property {
+
+        /**
+         * Whether some permutation that agrees with {@code candidate} on the points that are {@code known} may
+         * have the property; if all are known, whether it has it.
+         */
+        boolean admits(Permutation candidate, boolean[] known);
+    }
+
+    /**
+     * The subgroup of elements with the property. A backtrack search from the last level of the chain up:
+     * at each level one element is looked for per orbit of what has been found, so S_n costs about n² looks.
+     */
+    PermutationGroup subgroup(Property property) {
+        if (determined == null) {
+            determined = chain.determined();
+        }
+        List<Permutation> found = new ArrayList<>();
+        for (int i = chain.depth() - 1; i >= 0; i--) {
+            findAt(i, property, found);
+        }
+        return new PermutationGroup(
+                StabiliserChain.ofStrongGenerators(degree(), chain.base(), found), List.copyOf(found));
+    }
+
+    private void findAt(int i, Property property, List<Permutation> found) {
+        StabiliserChain.Level level = chain.level(i);
+        boolean[] reached = new boolean[degree()];
+        boolean[] outOfReach = new boolean[degree()];
+        spread(level.base, found, reached);
+        for (int point : level.orbit) {
+            if (reached[point] || outOfReach[point]) {
+                continue;
+            }
+            Permutation element = complete(i, level.transversal[point], property);
+            if (element == null) {
+                spread(point, found, outOfReach);
+            } else {
+                found.add(element);
+                Arrays.fill(reached, false);
+                spread(level.base, found, reached);
+            }
+        }
+    }
+
+    /** Marks the orbit of the point. */
+    private static void spread(int start, List<Permutation> generators, boolean[] marked) {
+        List<Integer> orbit = new ArrayList<>(List.of(start));
+        marked[start] = true;
+        for (int i = 0; i < orbit.size(); i++) {
+            for (Permutation generator : generators) {
+                int to = generator.of(orbit.get(i));
+                if (!marked[to]) {
+                    marked[to] = true;
+                    orbit.add(to);
+                }
+            }
+        }
+    }
+
+    /** An element with the property that differs from {@code partial} only by what levels after i do; or null. */
+    private Permutation complete(int i, Permutation partial, Property property) {
+        if (!property.admits(partial, determined[i])) {
+            return null;
+        }
+        if (i + 1 == chain.depth()) {
+            return partial;
+        }
+        StabiliserChain.Level next = chain.level(i + 1);
+        for (int point : next.orbit) {
+            Permutation element = complete(i + 1, next.transversal[point].then(partial), property);
+            if (element != null) {
+                return element;
+            }
+        }
+        return null;
+    }
+}
