@@ -2,24 +2,37 @@ package dev.heddle.execution;
 
 import dev.heddle.object.Accesses;
 import dev.heddle.object.Kind;
+import dev.heddle.object.Operation;
 import java.util.Arrays;
 
 /**
  * The events of an execution in the order in which they happened, as columns of primitive values that
- * are reused by the next execution. Events are numbered from 0, a thread's own events from 0 too.
+ * are reused by the next execution. Events are numbered from 0, a thread's own events from 0 too. The
+ * operations that threads stood before at the end follow the events: {@link #pending} of them.
  */
 public final class EventLog {
 
     private static final Kind[] KINDS = Kind.values();
 
+    private static final int CAN_BLOCK = 1;
+    private static final int SIGNALLED = 2;
+    private static final int INTERRUPTIBLE = 4;
+    private static final int TIMED = 8;
+    private static final int REFERENCES = 16;
+
     private int size;
+    private int pending;
     private int[] thread = new int[64];
     private int[] inThread = new int[64]; // how many events of the same thread came before
     private int[] choice = new int[64];
     private byte[] kind = new byte[64];
     private int[] object = new int[64];
     private int[] site = new int[64];
-    private boolean[] blocking = new boolean[64];
+    private byte[] flags = new byte[64];
+    private long[] argument = new long[64];
+    private long[] expected = new long[64];
+    private Object[] reference = new Object[64]; // only where REFERENCES is set
+    private Object[] expectedReference = new Object[64];
     private int[] firstAccess = new int[65];
     private int[] firstCause = new int[65];
 
@@ -31,6 +44,7 @@ public final class EventLog {
 
     void truncate(int newSize) {
         size = newSize;
+        pending = 0;
     }
 
     /** Whether the event at this place has the same label as the given one. */
@@ -42,23 +56,35 @@ public final class EventLog {
     }
 
     /** Appends an event; its accesses and causes are added next, then {@link #close} is called. */
-    void open(int t, int nth, int aChoice, Kind aKind, int anObject, int aSite, boolean canBlock) {
-        if (size == thread.length) {
-            grow();
+    void open(Operation op, int nth, int aChoice, boolean canBlock) {
+        int at = size + pending;
+        if (at == thread.length) {
+            grow(at * 2);
         }
-        thread[size] = t;
-        inThread[size] = nth;
-        choice[size] = aChoice;
-        kind[size] = (byte) aKind.ordinal();
-        object[size] = anObject;
-        site[size] = aSite;
-        blocking[size] = canBlock;
-        firstAccess[size + 1] = firstAccess[size];
-        firstCause[size + 1] = firstCause[size];
+        thread[at] = op.thread.thread();
+        inThread[at] = nth;
+        choice[at] = aChoice;
+        kind[at] = (byte) op.kind.ordinal();
+        object[at] = op.object.number();
+        site[at] = op.site;
+        argument[at] = op.argument;
+        expected[at] = op.expected;
+        int bits = (canBlock ? CAN_BLOCK : 0)
+                | (op.object.signalled(op) ? SIGNALLED : 0)
+                | (op.interruptible ? INTERRUPTIBLE : 0)
+                | (op.timed ? TIMED : 0);
+        if (op.reference != null || op.expectedReference != null) {
+            bits |= REFERENCES;
+            reference[at] = op.reference;
+            expectedReference[at] = op.expectedReference;
+        }
+        flags[at] = (byte) bits;
+        firstAccess[at + 1] = firstAccess[at];
+        firstCause[at + 1] = firstCause[at];
     }
 
     void access(int aCell, long aMode, long aGuard) {
-        int at = firstAccess[size + 1]++;
+        int at = firstAccess[size + pending + 1]++;
         if (at == cell.length) {
             cell = Arrays.copyOf(cell, at * 2);
             mode = Arrays.copyOf(mode, at * 2);
@@ -70,7 +96,7 @@ public final class EventLog {
     }
 
     void causedBy(int event) {
-        int at = firstCause[size + 1]++;
+        int at = firstCause[size + pending + 1]++;
         if (at == cause.length) {
             cause = Arrays.copyOf(cause, at * 2);
         }
@@ -81,15 +107,23 @@ public final class EventLog {
         size++;
     }
 
-    private void grow() {
-        int to = size * 2;
+    /** Closes what was opened as an operation that has not happened. */
+    void closePending() {
+        pending++;
+    }
+
+    private void grow(int to) {
         thread = Arrays.copyOf(thread, to);
         inThread = Arrays.copyOf(inThread, to);
         choice = Arrays.copyOf(choice, to);
         kind = Arrays.copyOf(kind, to);
         object = Arrays.copyOf(object, to);
         site = Arrays.copyOf(site, to);
-        blocking = Arrays.copyOf(blocking, to);
+        flags = Arrays.copyOf(flags, to);
+        argument = Arrays.copyOf(argument, to);
+        expected = Arrays.copyOf(expected, to);
+        reference = Arrays.copyOf(reference, to);
+        expectedReference = Arrays.copyOf(expectedReference, to);
         firstAccess = Arrays.copyOf(firstAccess, to + 1);
         firstCause = Arrays.copyOf(firstCause, to + 1);
     }
@@ -97,6 +131,14 @@ public final class EventLog {
     /** How many events there are. */
     public int size() {
         return size;
+    }
+
+    /**
+     * How many operations threads stood before when the execution ended. They can be asked for like events,
+     * with numbers from {@link #size} on.
+     */
+    public int pending() {
+        return pending;
     }
 
     public int thread(int event) {
@@ -126,9 +168,31 @@ public final class EventLog {
         return site[event];
     }
 
-    /** Whether its operation could have been disabled by the state of a cell it touches. */
+    /** Whether other threads could have taken away what it needs from a cell it touches. */
     public boolean blocking(int event) {
-        return blocking[event];
+        return (flags[event] & CAN_BLOCK) != 0;
+    }
+
+    /** Whether the signal its operation waits for had come; true where it waits for none. */
+    public boolean signalled(int event) {
+        return (flags[event] & SIGNALLED) != 0;
+    }
+
+    /** Whether an interrupt could have ended it. */
+    public boolean interruptible(int event) {
+        return (flags[event] & INTERRUPTIBLE) != 0;
+    }
+
+    /** Fills in the event's operation as it was. */
+    void recall(int event, Operation into) {
+        into.argument = argument[event];
+        into.expected = expected[event];
+        into.interruptible = interruptible(event);
+        into.timed = (flags[event] & TIMED) != 0;
+        if ((flags[event] & REFERENCES) != 0) {
+            into.reference = reference[event];
+            into.expectedReference = expectedReference[event];
+        }
     }
 
     /** The accesses of an event are numbered from here up to the next event's first. */

@@ -1,6 +1,8 @@
 package dev.heddle.execution;
 
 import dev.heddle.object.Accesses;
+import dev.heddle.object.Kind;
+import dev.heddle.object.Moment;
 import dev.heddle.object.Operation;
 import dev.heddle.object.SharedObject;
 import dev.heddle.object.ThreadObject;
@@ -112,7 +114,10 @@ public final class Execution {
         of[++of[0]] = event;
     }
 
-    /** What {@code t} does next comes after all that the ended thread {@code other} has done. */
+    /**
+     * What {@code t} does next comes after all that the ended thread {@code other} has done. A {@link
+     * Kind#JOIN} needs no call of this; it is for what waits for the end of a thread without one.
+     */
     public void joined(int t, int other) {
         if (lastEvent[other] >= 0) {
             happensAfter(t, lastEvent[other]);
@@ -204,7 +209,21 @@ public final class Execution {
         if (live == 0) {
             return Choice.ENDED;
         }
-        return anyEnabled() ? decider.decide(this) : Choice.DEADLOCK;
+        int choice = anyEnabled() ? decider.decide(this) : Choice.DEADLOCK;
+        if (choice < 0) {
+            recordPending();
+        }
+        return choice;
+    }
+
+    /** Keeps what the threads stand before: they may be unwound before anybody looks. */
+    private void recordPending() {
+        for (int t = 0; t < bound; t++) {
+            if (live(t)) {
+                record(threads[t].operation(), Choice.of(t, 0));
+                log.closePending();
+            }
+        }
     }
 
     private boolean anyEnabled() {
@@ -233,26 +252,43 @@ public final class Execution {
             throw new NondeterminismException(
                     event, log.thread(event), log.kind(event), log.object(event), log.site(event), op);
         }
+        if (op.kind == Kind.JOIN && !op.timed && !op.wouldBeInterrupted()) {
+            joined(t, ((ThreadObject) op.object).thread());
+        }
+        record(op, choice);
+        if (causes[t] != null) {
+            causes[t][0] = 0;
+        }
+        op.object.perform(op, alternative);
+        log.close();
+        events[t]++;
+        lastEvent[t] = event;
+        last = t;
+    }
+
+    private void record(Operation op, int choice) {
         accesses.clear();
-        op.object.accesses(op, alternative, accesses);
+        op.object.accesses(op, Choice.alternative(choice), accesses);
         boolean canBlock = false;
         for (int i = 0; i < accesses.size(); i++) {
             canBlock |= cells[accesses.cell(i)].canBlock(op);
         }
-        log.open(t, events[t]++, choice, op.kind, op.object.number(), op.site, canBlock);
+        int t = op.thread.thread();
+        log.open(op, events[t], choice, canBlock);
         for (int i = 0; i < accesses.size(); i++) {
-            log.access(accesses.cell(i), accesses.mode(i), cells[accesses.cell(i)].guard());
+            log.access(accesses.cell(i), accesses.mode(i), cells[accesses.cell(i)].guard(accesses.cell(i)));
         }
         int[] of = causes[t];
         for (int i = 1; of != null && i <= of[0]; i++) {
             log.causedBy(of[i]);
         }
-        if (of != null) {
-            of[0] = 0;
-        }
-        op.object.perform(op, alternative);
-        log.close();
-        lastEvent[t] = event;
-        last = t;
+    }
+
+    /** The operation of an event (or a pending one), to be looked at in another moment. */
+    public Operation recall(int event, Moment moment) {
+        Operation op = Operation.at(
+                moment, threads[log.thread(event)], log.kind(event), cells[log.object(event)], log.site(event));
+        log.recall(event, op);
+        return op;
     }
 }

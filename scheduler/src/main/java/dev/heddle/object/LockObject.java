@@ -6,6 +6,9 @@ package dev.heddle.object;
  */
 public final class LockObject extends SharedObject {
 
+    private static final long HELD = 0;
+    private static final long FREE = 1;
+
     private ThreadObject owner;
     private int holds;
 
@@ -16,6 +19,11 @@ public final class LockObject extends SharedObject {
     /** Whether the thread holds the lock. */
     public boolean heldBy(ThreadObject thread) {
         return owner == thread;
+    }
+
+    /** Whether nobody holds the lock at the moment the operation is looked at. */
+    boolean free(Operation op) {
+        return guard(op) == FREE;
     }
 
     /** The thread that holds the lock, or null. */
@@ -50,7 +58,7 @@ public final class LockObject extends SharedObject {
 
     @Override
     public boolean enabled(Operation op) {
-        return op.kind != Kind.LOCK || owner == null || op.timed || op.wouldBeInterrupted();
+        return op.kind != Kind.LOCK || free(op) || op.timed || op.wouldBeInterrupted();
     }
 
     @Override
@@ -83,12 +91,12 @@ public final class LockObject extends SharedObject {
 
     @Override
     public long guard() {
-        return owner == null ? 1 : 0;
+        return owner == null ? FREE : HELD;
     }
 
     @Override
     public boolean passes(Operation op, long guard) {
-        return !canBlock(op) || guard == 1;
+        return !canBlock(op) || guard == FREE;
     }
 
     /** Also asked by a wait set, for the operation that takes the lock back. */

@@ -9,6 +9,9 @@ public final class Operation {
     /** The thread that is about to do it. */
     public final ThreadObject thread;
 
+    /** When it is looked at: null for the present, or a moment the search wonders about. */
+    Moment moment;
+
     public Kind kind;
     public SharedObject object;
 
@@ -65,14 +68,21 @@ public final class Operation {
         return this;
     }
 
+    /** An operation to be looked at in another moment than the present. */
+    public static Operation at(Moment moment, ThreadObject thread, Kind kind, SharedObject object, int site) {
+        Operation operation = new Operation(thread).set(kind, object, site);
+        operation.moment = moment;
+        return operation;
+    }
+
     /** Whether the thread could go ahead now. */
     public boolean enabled() {
         return object.enabled(this);
     }
 
     /** Whether an interrupt that is pending for the thread would end this operation now. */
-    boolean wouldBeInterrupted() {
-        return interruptible && thread.interrupted();
+    public boolean wouldBeInterrupted() {
+        return interruptible && thread.interrupted(this);
     }
 
     /** Ends the operation with an interrupt: the flag is cleared, the caller throws. */

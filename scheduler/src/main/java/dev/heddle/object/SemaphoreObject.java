@@ -16,7 +16,7 @@ public final class SemaphoreObject extends SharedObject {
 
     @Override
     public boolean enabled(Operation op) {
-        return op.kind != Kind.ACQUIRE || permits >= op.argument || op.timed || op.wouldBeInterrupted();
+        return op.kind != Kind.ACQUIRE || guard(op) >= op.argument || op.timed || op.wouldBeInterrupted();
     }
 
     @Override

@@ -48,11 +48,29 @@ public abstract class SharedObject {
     public abstract void perform(Operation operation, int alternative);
 
     /**
-     * The part of the present state that decides whether operations on this object are enabled. It is
-     * recorded before each event that touches the object's cell.
+     * The part of the present state that decides which operations on this object are enabled and what they
+     * touch. It is recorded before each event that touches the object's cell.
      */
     public long guard() {
         return 0;
+    }
+
+    /** The same for one cell of an object that has several. */
+    public long guard(int cell) {
+        return guard();
+    }
+
+    /** The guard at the moment the operation is looked at. */
+    protected final long guard(Operation operation) {
+        return operation.moment == null ? guard() : operation.moment.guard(number);
+    }
+
+    /**
+     * Whether what the operation waits for, other than the state of cells, has come: the notification of a
+     * waiting thread, the end of a thread to be joined. It comes by an event that is a cause of this one.
+     */
+    public boolean signalled(Operation operation) {
+        return true;
     }
 
     /**
@@ -63,7 +81,10 @@ public abstract class SharedObject {
         return true;
     }
 
-    /** Whether the operation can be disabled by the state of this object. */
+    /**
+     * Whether other threads can take away what the operation needs from this object, as they can a lock or
+     * permits. What others can only give (a signal, the permit of a parked thread) does not count.
+     */
     public boolean canBlock(Operation operation) {
         return false;
     }

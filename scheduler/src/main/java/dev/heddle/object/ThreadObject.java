@@ -63,26 +63,32 @@ public final class ThreadObject extends SharedObject {
         interrupted = true;
     }
 
+    /** The same at the moment the operation is looked at. */
+    boolean interrupted(Operation own) {
+        return own.moment == null ? interrupted : own.moment.guard(interruptCell) == 1;
+    }
+
+    private boolean permit(Operation own) {
+        return own.moment == null ? permit : own.moment.guard(permitCell) == 1;
+    }
+
     void clearInterrupt() {
         interrupted = false;
     }
 
-    int interruptCell() {
-        return interruptCell;
-    }
 
     /** What an interruptible operation of this thread does to its interrupt flag. */
     void accessInterrupt(Operation own, Accesses into) {
         if (own.interruptible) {
-            into.add(interruptCell, interrupted ? Accesses.EXCLUSIVE : Accesses.READ);
+            into.add(interruptCell, interrupted(own) ? Accesses.EXCLUSIVE : Accesses.READ);
         }
     }
 
     @Override
     public boolean enabled(Operation op) {
         return switch (op.kind) {
-            case JOIN -> !alive || op.timed || op.wouldBeInterrupted();
-            case PARK -> permit || op.timed || interrupted;
+            case JOIN -> signalled(op) || op.timed || op.wouldBeInterrupted();
+            case PARK -> permit(op) || op.timed || interrupted(op);
             default -> true;
         };
     }
@@ -99,7 +105,7 @@ public final class ThreadObject extends SharedObject {
             }
             case EXIT -> into.add(number(), Accesses.EXCLUSIVE);
             case INTERRUPT -> into.add(interruptCell, Accesses.EXCLUSIVE);
-            case CLEAR_INTERRUPT -> into.add(interruptCell, interrupted ? Accesses.EXCLUSIVE : Accesses.READ);
+            case CLEAR_INTERRUPT -> into.add(interruptCell, interrupted(op) ? Accesses.EXCLUSIVE : Accesses.READ);
             case PARK -> {
                 into.add(permitCell, Accesses.EXCLUSIVE);
                 into.add(interruptCell, Accesses.READ);
@@ -144,18 +150,13 @@ public final class ThreadObject extends SharedObject {
     }
 
     @Override
-    public long guard() {
-        return permit ? 1 : 0;
+    public long guard(int cell) {
+        return (cell == interruptCell ? interrupted : cell == permitCell ? permit : alive) ? 1 : 0;
     }
 
     @Override
-    public boolean passes(Operation op, long guard) {
-        return op.kind != Kind.PARK || op.timed || guard == 1;
-    }
-
-    @Override
-    public boolean canBlock(Operation op) {
-        return op.kind == Kind.PARK && !op.timed;
+    public boolean signalled(Operation op) {
+        return op.kind != Kind.JOIN || (op.moment == null ? !alive : op.moment.signalled());
     }
 
     @Override

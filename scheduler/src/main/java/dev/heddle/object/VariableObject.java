@@ -20,6 +20,30 @@ public abstract class VariableObject extends SharedObject {
     protected abstract boolean matches(Operation compareAndSet);
 
     /**
+     * What stands for the present value, where a long can: the search tells by it whether a compare-and-set
+     * would have succeeded elsewhere. {@link #UNKNOWN} is always safe and may cost needless executions.
+     */
+    protected long value() {
+        return UNKNOWN;
+    }
+
+    /** Stands for a value that cannot be told. */
+    public static final long UNKNOWN = Long.MIN_VALUE;
+
+    private long modeOf(Operation compareAndSet) {
+        if (compareAndSet.moment == null) {
+            return matches(compareAndSet) ? Accesses.EXCLUSIVE : Accesses.READ;
+        }
+        long value = guard(compareAndSet);
+        return value == UNKNOWN || value == compareAndSet.expected ? Accesses.EXCLUSIVE : Accesses.READ;
+    }
+
+    @Override
+    public final long guard() {
+        return value();
+    }
+
+    /**
      * What stands for the value a write would leave behind, or {@link Accesses#EXCLUSIVE} where nothing
      * exact can be said.
      */
@@ -35,7 +59,7 @@ public abstract class VariableObject extends SharedObject {
                     case READ -> Accesses.READ;
                     case WRITE -> equalWritesCommute ? Accesses.writing(written(op)) : Accesses.EXCLUSIVE;
                     case UPDATE -> Accesses.EXCLUSIVE;
-                    case COMPARE_AND_SET -> matches(op) ? Accesses.EXCLUSIVE : Accesses.READ;
+                    case COMPARE_AND_SET -> modeOf(op);
                     default -> throw new IllegalArgumentException(op.toString());
                 });
     }

@@ -79,7 +79,7 @@ public final class WaitSetObject extends SharedObject {
 
     /** Whether a {@link Kind#WAKE} now would leave the set without a notification. */
     private boolean leaves(Operation wake) {
-        return !waiter(wake.thread).woken
+        return !signalled(wake)
                 && (wake.timed || spuriousWakeups || wake.wouldBeInterrupted());
     }
 
@@ -88,7 +88,7 @@ public final class WaitSetObject extends SharedObject {
         if (op.kind != Kind.WAKE) {
             return true;
         }
-        return waiter(op.thread).woken ? lock.holder() == null : leaves(op);
+        return signalled(op) ? lock.free(op) : leaves(op);
     }
 
     @Override
@@ -168,10 +168,15 @@ public final class WaitSetObject extends SharedObject {
         listener.woken(waiter.thread, notifier);
     }
 
+    /** Whether the thread has been notified, or has left the set by itself. */
     @Override
-    public boolean canBlock(Operation op) {
-        return op.kind == Kind.WAKE;
+    public boolean signalled(Operation op) {
+        if (op.kind != Kind.WAKE) {
+            return true;
+        }
+        return op.moment == null ? waiter(op.thread).woken : op.moment.signalled();
     }
+
 
     /** The thread that holds the lock a woken thread wants back. */
     @Override
