@@ -16,7 +16,9 @@ final class PermutationGroup {
 
     private final StabiliserChain chain;
     private final List<Permutation> generators;
-    private boolean[][] determined; // computed when first asked for
+    // By level of the chain; computed when first asked for.
+    private boolean[][] known; // points that all elements of later levels fix
+    private boolean[][] fresh; // those of them that some element of this level moves
 
     private PermutationGroup(StabiliserChain chain, List<Permutation> generators) {
         this.chain = chain;
@@ -89,9 +91,9 @@ final class PermutationGroup {
 
     /** The subgroup of elements that fix each of the points. */
     PermutationGroup fixing(boolean[] points) {
-        return subgroup((candidate, known) -> {
+        return subgroup((candidate, known, fresh) -> {
             for (int i = 0; i < points.length; i++) {
-                if (points[i] && known[i] && !candidate.fixes(i)) {
+                if (points[i] && fresh[i] && !candidate.fixes(i)) {
                     return false;
                 }
             }
@@ -139,8 +141,11 @@ final class PermutationGroup {
         /**
          * Whether some permutation that agrees with {@code candidate} on the points that are {@code known} may
          * have the property; if all are known, whether it has it.
+         *
+         * @param fresh which of the points have become known since the same search last asked; the same
+         *     array as {@code known} when a search begins
          */
-        boolean admits(Permutation candidate, boolean[] known);
+        boolean admits(Permutation candidate, boolean[] known, boolean[] fresh);
     }
 
     /**
@@ -148,8 +153,14 @@ final class PermutationGroup {
      * at each level one element is looked for per orbit of what has been found, so S_n costs about n² looks.
      */
     PermutationGroup subgroup(Property property) {
-        if (determined == null) {
-            determined = chain.determined();
+        if (known == null) {
+            known = chain.determined();
+            fresh = new boolean[known.length][degree()];
+            for (int i = 1; i < known.length; i++) {
+                for (int point = 0; point < degree(); point++) {
+                    fresh[i][point] = known[i][point] && !known[i - 1][point];
+                }
+            }
         }
         List<Permutation> found = new ArrayList<>();
         for (int i = chain.depth() - 1; i >= 0; i--) {
@@ -168,7 +179,7 @@ final class PermutationGroup {
             if (reached[point] || outOfReach[point]) {
                 continue;
             }
-            Permutation element = complete(i, level.transversal[point], property);
+            Permutation element = complete(i, level.transversal[point], property, known[i]);
             if (element == null) {
                 spread(point, found, outOfReach);
             } else {
@@ -195,8 +206,8 @@ final class PermutationGroup {
     }
 
     /** An element with the property that differs from {@code partial} only by what levels after i do; or null. */
-    private Permutation complete(int i, Permutation partial, Property property) {
-        if (!property.admits(partial, determined[i])) {
+    private Permutation complete(int i, Permutation partial, Property property, boolean[] news) {
+        if (!property.admits(partial, known[i], news)) {
             return null;
         }
         if (i + 1 == chain.depth()) {
@@ -204,7 +215,8 @@ final class PermutationGroup {
         }
         StabiliserChain.Level next = chain.level(i + 1);
         for (int point : next.orbit) {
-            Permutation element = complete(i + 1, next.transversal[point].then(partial), property);
+            Permutation element =
+                    complete(i + 1, next.transversal[point].then(partial), property, fresh[i + 1]);
             if (element != null) {
                 return element;
             }

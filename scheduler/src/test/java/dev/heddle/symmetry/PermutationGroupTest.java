@@ -39,7 +39,7 @@ class PermutationGroupTest {
         assertEquals(factorial(10), group.fixing(firstTwenty).order());
         assertNull(group.cosets(firstTwenty, 1000));
         // The elements that map the first twenty onto themselves: a product of two symmetric groups.
-        PermutationGroup parts = group.subgroup((candidate, known) -> {
+        PermutationGroup parts = group.subgroup((candidate, known, fresh) -> {
             for (int i = 0; i < 30; i++) {
                 if (known[i] && firstTwenty[i] != firstTwenty[candidate.of(i)]) {
                     return false;
@@ -110,7 +110,7 @@ class PermutationGroupTest {
         }
         Set<Permutation> expected = list(degree, generators);
         expected.removeIf(element -> !preserves(element, edge, null));
-        PermutationGroup found = group.subgroup((candidate, known) -> preserves(candidate, edge, known));
+        PermutationGroup found = group.subgroup((candidate, known, fresh) -> preserves(candidate, edge, known));
         assertEquals(expected.size(), found.order().intValueExact());
         assertTrue(expected.stream().allMatch(found::contains));
     }
@@ -121,7 +121,7 @@ class PermutationGroupTest {
         assertTrue(group.isTrivial());
         assertEquals(BigInteger.ONE, group.order());
         assertFalse(group.contains(Permutation.of(1, 0, 2)));
-        assertTrue(group.subgroup((candidate, known) -> true).isTrivial());
+        assertTrue(group.subgroup((candidate, known, fresh) -> true).isTrivial());
     }
 
     private static boolean preserves(Permutation p, boolean[][] edge, boolean[] known) {
