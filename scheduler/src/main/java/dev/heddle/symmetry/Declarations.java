@@ -66,7 +66,7 @@ final class Declarations implements Symmetry.Declaration {
         return size;
     }
 
-    private Declaration move(IntUnaryOperator places, String... rosters) {
+    private Symmetry.Declaration move(IntUnaryOperator places, String... rosters) {
         int[] image = stay();
         for (String roster : rosters) {
             int first = domain.point(number(roster), 0);
@@ -85,7 +85,7 @@ final class Declarations implements Symmetry.Declaration {
     }
 
     @Override
-    public Declaration full(String... rosters) {
+    public Symmetry.Declaration full(String... rosters) {
         // Neighbours that change places generate all permutations, and refute best: each blames two members.
         for (int i = commonSize(rosters) - 1; i > 0; i--) {
             swap(i - 1, i, rosters);
@@ -94,19 +94,19 @@ final class Declarations implements Symmetry.Declaration {
     }
 
     @Override
-    public Declaration rotation(String... rosters) {
+    public Symmetry.Declaration rotation(String... rosters) {
         int size = commonSize(rosters);
         return move(i -> (i + 1) % size, rosters);
     }
 
     @Override
-    public Declaration reflection(String... rosters) {
+    public Symmetry.Declaration reflection(String... rosters) {
         int size = commonSize(rosters);
         return move(i -> size - 1 - i, rosters);
     }
 
     @Override
-    public Declaration swap(int place, int otherPlace, String... rosters) {
+    public Symmetry.Declaration swap(int place, int otherPlace, String... rosters) {
         int size = commonSize(rosters);
         for (int each : new int[] {place, otherPlace}) {
             if (each < 0 || each >= size) {
@@ -118,7 +118,7 @@ final class Declarations implements Symmetry.Declaration {
     }
 
     @Override
-    public Declaration permutation(Symmetry.Moves moves) {
+    public Symmetry.Declaration permutation(Symmetry.Moves moves) {
         int[] image = stay();
         for (String roster : rosters()) {
             int[] places = moves.of(roster);
@@ -143,7 +143,7 @@ final class Declarations implements Symmetry.Declaration {
     }
 
     @Override
-    public Declaration mapping(Symmetry.ActionMap map) {
+    public Symmetry.Declaration mapping(Symmetry.ActionMap map) {
         maps.add(map);
         return this;
     }
