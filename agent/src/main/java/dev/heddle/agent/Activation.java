@@ -1,0 +1,79 @@
+package dev.heddle.agent;
+
+import dev.heddle.agent.bytecode.Instrumenter;
+import dev.heddle.agent.bytecode.JdkEntryPoints;
+import dev.heddle.hook.AgentStatus;
+import dev.heddle.hook.Control;
+import java.lang.instrument.Instrumentation;
+import java.lang.instrument.UnmodifiableClassException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** Makes the agent active: from then on classes are instrumented, those that are loaded already included. */
+final class Activation {
+
+    private static AgentOptions active;
+
+    private Activation() {}
+
+    static void activate(AgentOptions options, Instrumentation instrumentation)
+            throws UnmodifiableClassException {
+        if (AgentStatus.isActive()) {
+            if (!options.equals(active)) {
+                throw new IllegalStateException(
+                        "The Heddle agent is active already, with other options: " + active + ".");
+            }
+            return;
+        }
+        open("java.util.concurrent.locks", Control.class.getModule(), instrumentation); // for Conditions
+        Scope scope = new Scope(options);
+        Instrumenter instrumenter = new Instrumenter(scope::contains);
+        InstrumentingTransformer transformer = new InstrumentingTransformer(scope, instrumenter);
+        instrumentation.addTransformer(transformer, true);
+        instrumentation.retransformClasses(JdkEntryPoints.classes());
+        retransformLoaded(scope, instrumentation);
+        active = options;
+        AgentStatus.activate((packageName, module) -> open(packageName, module, instrumentation));
+    }
+
+    private static void retransformLoaded(Scope scope, Instrumentation instrumentation) {
+        List<Class<?>> loaded = new ArrayList<>();
+        for (Class<?> type : instrumentation.getAllLoadedClasses()) {
+            if (InstrumentingTransformer.isOfProgram(type.getClassLoader())
+                    && !type.isHidden()
+                    && instrumentation.isModifiableClass(type)
+                    && scope.contains(type.getName())) {
+                loaded.add(type);
+            }
+        }
+        if (loaded.isEmpty()) {
+            return;
+        }
+        try {
+            instrumentation.retransformClasses(loaded.toArray(new Class<?>[0]));
+        } catch (UnmodifiableClassException | LinkageError | UnsupportedOperationException e) {
+            // One class spoils the lot: find out which.
+            loaded.forEach(type -> retransform(type, instrumentation));
+        }
+    }
+
+    private static void retransform(Class<?> type, Instrumentation instrumentation) {
+        try {
+            instrumentation.retransformClasses(type);
+        } catch (UnmodifiableClassException | LinkageError | UnsupportedOperationException e) {
+            AgentStatus.failed(type.getName(), "It was loaded before the agent was attached: " + e);
+        }
+    }
+
+    private static void open(String packageName, Module module, Instrumentation instrumentation) {
+        instrumentation.redefineModule(
+                Object.class.getModule(),
+                Set.of(),
+                Map.of(packageName, Set.of(module)),
+                Map.of(packageName, Set.of(module)),
+                Set.of(),
+                Map.of());
+    }
+}

@@ -1,0 +1,88 @@
+package dev.heddle.agent;
+
+import dev.heddle.agent.bytecode.Instrumenter;
+import dev.heddle.agent.bytecode.JdkEntryPoints;
+import dev.heddle.hook.AgentStatus;
+import dev.heddle.hook.Control;
+import java.lang.instrument.ClassFileTransformer;
+import java.security.ProtectionDomain;
+import java.util.Map;
+import java.util.Set;
+import java.util.WeakHashMap;
+import java.util.concurrent.ConcurrentHashMap;
+
+/** Instruments classes as the JVM loads or retransforms them; what goes wrong is reported, not thrown. */
+final class InstrumentingTransformer implements ClassFileTransformer {
+
+    private static final ClassLoader PLATFORM = ClassLoader.getPlatformClassLoader();
+
+    private final Scope scope;
+    private final Instrumenter instrumenter;
+
+    /**
+     * Classes that were instrumented when they were loaded. Their methods have lost their synchronized
+     * flag, and must not get it back when another agent asks for a retransformation.
+     */
+    private final Map<ClassLoader, Set<String>> instrumentedAtLoad = new WeakHashMap<>();
+
+    InstrumentingTransformer(Scope scope, Instrumenter instrumenter) {
+        this.scope = scope;
+        this.instrumenter = instrumenter;
+    }
+
+    /** Whether a loader may load the program's classes. */
+    static boolean isOfProgram(ClassLoader loader) {
+        return loader != null && loader != PLATFORM;
+    }
+
+    @Override
+    public byte[] transform(
+            ClassLoader loader,
+            String internalName,
+            Class<?> redefined,
+            ProtectionDomain domain,
+            byte[] classFile) {
+        if (internalName == null) {
+            return null; // hidden
+        }
+        boolean isEntryPoint = loader == null && JdkEntryPoints.contains(internalName);
+        String name = internalName.replace('/', '.');
+        if (!isEntryPoint && !(isOfProgram(loader) && scope.contains(name))) {
+            return null;
+        }
+        // A controlled thread may load a class; what the agent does then is not the program's doing.
+        boolean controlled = Control.controlled();
+        if (controlled) {
+            Control.running(null);
+        }
+        try {
+            return isEntryPoint
+                    ? JdkEntryPoints.instrument(classFile)
+                    : instrument(loader, name, redefined == null, classFile);
+        } catch (Throwable e) { // the JVM would swallow it
+            String message = e.getMessage();
+            AgentStatus.failed(name, message != null && message.endsWith(".") ? message : e.toString());
+            return null;
+        } finally {
+            if (controlled) {
+                Control.running(Thread.currentThread());
+            }
+        }
+    }
+
+    private byte[] instrument(ClassLoader loader, String name, boolean isNew, byte[] classFile) {
+        boolean mayChangeFlags = isNew || atLoad(loader).contains(name);
+        byte[] instrumented = instrumenter.instrument(classFile, loader, mayChangeFlags);
+        if (isNew && instrumented != null) {
+            atLoad(loader).add(name);
+        }
+        return instrumented;
+    }
+
+    private Set<String> atLoad(ClassLoader loader) {
+        synchronized (instrumentedAtLoad) {
+            return instrumentedAtLoad.computeIfAbsent(
+                    loader, missing -> ConcurrentHashMap.newKeySet());
+        }
+    }
+}

@@ -1,0 +1,131 @@
+package dev.heddle.agent.bytecode;
+
+import dev.heddle.agent.bytecode.MethodInstrumentation.Method;
+import dev.heddle.agent.bytecode.MethodInstrumentation.Style;
+import java.util.Map;
+import net.bytebuddy.jar.asm.ClassVisitor;
+import net.bytebuddy.jar.asm.MethodVisitor;
+import net.bytebuddy.jar.asm.Opcodes;
+
+/** Rewrites the methods of one class. */
+final class ClassInstrumentation extends ClassVisitor {
+
+    /** Whether anything was changed. */
+    boolean changed;
+
+    private final OperationFinder finder;
+    private final ClassLoader loader;
+    private final boolean mayChangeFlags;
+    private final Map<String, Style> styles;
+
+    private int version;
+    private String className;
+    private String superName;
+    private String sourceFile;
+
+    /**
+     * @param mayChangeFlags whether the class is not loaded yet, so that methods may lose their
+     *     synchronized flag
+     * @param styles the methods, by name and descriptor, that are not to have two bodies
+     */
+    ClassInstrumentation(
+            ClassVisitor target,
+            OperationFinder finder,
+            ClassLoader loader,
+            boolean mayChangeFlags,
+            Map<String, Style> styles) {
+        super(Opcodes.ASM9, target);
+        this.finder = finder;
+        this.loader = loader;
+        this.mayChangeFlags = mayChangeFlags;
+        this.styles = styles;
+    }
+
+    @Override
+    public void visit(
+            int version, int access, String name, String signature, String superName, String[] interfaces) {
+        this.version = version & 0xffff;
+        this.className = name;
+        this.superName = superName;
+        super.visit(version, access, name, signature, superName, interfaces);
+    }
+
+    @Override
+    public void visitSource(String source, String debug) {
+        sourceFile = source;
+        super.visitSource(source, debug);
+    }
+
+    @Override
+    public MethodVisitor visitMethod(
+            int access, String name, String descriptor, String signature, String[] exceptions) {
+        Style style = styles.getOrDefault(name + descriptor, Style.TWO_BODIES);
+        int hasNoBody = Opcodes.ACC_NATIVE | Opcodes.ACC_ABSTRACT;
+        boolean strip =
+                mayChangeFlags
+                        && style == Style.TWO_BODIES
+                        && (access & Opcodes.ACC_SYNCHRONIZED) != 0
+                        && (access & hasNoBody) == 0;
+        int newAccess = strip ? access & ~Opcodes.ACC_SYNCHRONIZED : access;
+        MethodVisitor target = super.visitMethod(newAccess, name, descriptor, signature, exceptions);
+        if ((access & hasNoBody) != 0) {
+            return target;
+        }
+        Method method =
+                new Method(
+                        className, superName, version, sourceFile, loader, access, name, descriptor);
+        return new MethodRecorder(target, code -> write(method, code, style, strip, target));
+    }
+
+    private void write(
+            Method method, MethodCode code, Style style, boolean stripped, MethodVisitor target) {
+        Operation[] operations =
+                style == Style.UNTOUCHED || method.isStaticInitializer()
+                        ? null
+                        : finder.find(code, method.isConstructor(), method.superName());
+        MethodInstrumentation writer = new MethodInstrumentation(method, code, operations, target);
+        boolean isSynchronized = method.is(Opcodes.ACC_SYNCHRONIZED);
+        if (style == Style.UNTOUCHED || operations == null && !isSynchronized) {
+            if (style != Style.UNTOUCHED && method.isStaticInitializer()) {
+                writer.writeStaticInitializer();
+                changed = true;
+            } else {
+                writer.writeUnchanged();
+            }
+            return;
+        }
+        changed = true;
+        if (style == Style.ONE_BODY) {
+            writer.writeOneBody(isSynchronized || hasMonitors(operations) ? tooLarge(method) : null);
+        } else {
+            writer.writeTwoBodies(stripped, isSynchronized && !stripped ? loadedBefore(method) : null);
+        }
+    }
+
+    private static boolean hasMonitors(Operation[] operations) {
+        for (Operation operation : operations) {
+            if (operation instanceof Operation.Monitor) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static String loadedBefore(Method method) {
+        String className = method.className().replace('/', '.');
+        return "Class "
+                + className
+                + " was loaded before the agent was attached and has synchronized methods ("
+                + method.name()
+                + "), which can be controlled only from the start:"
+                + " start the JVM with -javaagent:heddle-agent.jar.";
+    }
+
+    private static String tooLarge(Method method) {
+        return "Method "
+                + method.className().replace('/', '.')
+                + "."
+                + method.name()
+                + " is too large for its monitors to be controlled: divide it.";
+    }
+}

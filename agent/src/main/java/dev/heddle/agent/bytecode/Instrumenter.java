@@ -1,0 +1,62 @@
+package dev.heddle.agent.bytecode;
+
+import dev.heddle.agent.bytecode.MethodInstrumentation.Style;
+import dev.heddle.hook.AgentStatus;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.function.Predicate;
+import net.bytebuddy.jar.asm.ClassReader;
+import net.bytebuddy.jar.asm.ClassWriter;
+import net.bytebuddy.jar.asm.MethodTooLargeException;
+import net.bytebuddy.utility.OpenedClassReader;
+
+/** Makes the visible operations of a class stop at the controller: class file in, class file out. */
+public final class Instrumenter {
+
+    private final ModelledMethods modelled = new ModelledMethods();
+    private final ClassOutlines outlines = new ClassOutlines();
+    private final Predicate<String> isApplication;
+
+    /** @param isApplication whether a class, by its name with dots, is the program's own */
+    public Instrumenter(Predicate<String> isApplication) {
+        this.isApplication = isApplication;
+        HookReferences.define(modelled.all());
+    }
+
+    /**
+     * Instruments a class.
+     *
+     * @param loader the loader that defines the class, null for bootstrap
+     * @param mayChangeFlags whether the class is not loaded yet: later, synchronized methods must stay so
+     * @return the new class file, or null if the class has no visible operation
+     * @throws RuntimeException if the class cannot be instrumented; the message says why
+     */
+    public byte[] instrument(byte[] classFile, ClassLoader loader, boolean mayChangeFlags) {
+        ClassReader reader = OpenedClassReader.of(classFile);
+        ClassOutlines.View view = outlines.seenFrom(loader);
+        view.know(reader);
+        OperationFinder finder = new OperationFinder(modelled, view, isApplication);
+        Map<String, Style> styles = new HashMap<>();
+        while (true) {
+            // No frames are computed: that would load classes.
+            ClassWriter writer = new ClassWriter(reader, ClassWriter.COMPUTE_MAXS);
+            ClassInstrumentation instrumentation =
+                    new ClassInstrumentation(writer, finder, loader, mayChangeFlags, styles);
+            reader.accept(instrumentation, ClassReader.EXPAND_FRAMES);
+            if (!instrumentation.changed) {
+                return null;
+            }
+            try {
+                return writer.toByteArray();
+            } catch (MethodTooLargeException e) {
+                String method = e.getMethodName() + e.getDescriptor();
+                Style style = styles.get(method) == null ? Style.ONE_BODY : Style.UNTOUCHED;
+                styles.put(method, style);
+                AgentStatus.failed(
+                        e.getClassName().replace('/', '.'),
+                        "Method " + e.getMethodName() + " is too large to be instrumented"
+                                + (style == Style.ONE_BODY ? " as others are: its monitors are not controlled." : "."));
+            }
+        }
+    }
+}

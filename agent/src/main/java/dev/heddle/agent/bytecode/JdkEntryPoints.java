@@ -1,0 +1,122 @@
+package dev.heddle.agent.bytecode;
+
+import java.util.Map;
+import java.util.concurrent.locks.LockSupport;
+import net.bytebuddy.jar.asm.ClassReader;
+import net.bytebuddy.jar.asm.ClassVisitor;
+import net.bytebuddy.jar.asm.ClassWriter;
+import net.bytebuddy.jar.asm.Label;
+import net.bytebuddy.jar.asm.MethodVisitor;
+import net.bytebuddy.jar.asm.Opcodes;
+import net.bytebuddy.jar.asm.Type;
+import net.bytebuddy.utility.OpenedClassReader;
+
+/**
+ * The methods of the JDK that ask a hook first, whoever calls them: if the hook says so, they return at
+ * once. By them also threads that library code starts or parks come under control.
+ */
+public final class JdkEntryPoints {
+
+    private static final String THREAD = Type.getInternalName(Thread.class);
+    private static final String LOCK_SUPPORT = Type.getInternalName(LockSupport.class);
+
+    /** By class; each hook takes what its method takes. */
+    private static final Map<String, Map<String, String>> HOOKS =
+            Map.of(
+                    THREAD, Map.of("start()V", "ThreadHooks.started"),
+                    LOCK_SUPPORT,
+                            Map.of(
+                                    "park()V", "ParkHooks.park",
+                                    "park(Ljava/lang/Object;)V", "ParkHooks.park",
+                                    "parkNanos(J)V", "ParkHooks.parkNanos",
+                                    "parkNanos(Ljava/lang/Object;J)V", "ParkHooks.parkNanos",
+                                    "parkUntil(J)V", "ParkHooks.parkUntil",
+                                    "parkUntil(Ljava/lang/Object;J)V", "ParkHooks.parkUntil",
+                                    "unpark(Ljava/lang/Thread;)V", "ParkHooks.unpark"));
+
+    private JdkEntryPoints() {}
+
+    /** The classes that have entry points. */
+    public static Class<?>[] classes() {
+        return new Class<?>[] {Thread.class, LockSupport.class};
+    }
+
+    /** Whether a class, by its internal name, has entry points. */
+    public static boolean contains(String className) {
+        return HOOKS.containsKey(className);
+    }
+
+    /** The class with its entry points instrumented; fails if this JDK lacks one of them. */
+    public static byte[] instrument(byte[] classFile) {
+        ClassReader reader = OpenedClassReader.of(classFile);
+        Map<String, String> hooks = HOOKS.get(reader.getClassName());
+        ClassWriter writer = new ClassWriter(reader, ClassWriter.COMPUTE_MAXS);
+        int[] found = {0};
+        reader.accept(
+                new ClassVisitor(Opcodes.ASM9, writer) {
+                    @Override
+                    public MethodVisitor visitMethod(
+                            int access, String name, String descriptor, String signature, String[] exceptions) {
+                        MethodVisitor target =
+                                super.visitMethod(access, name, descriptor, signature, exceptions);
+                        String hook = hooks.get(name + descriptor);
+                        if (hook == null) {
+                            return target;
+                        }
+                        found[0]++;
+                        boolean isStatic = (access & Opcodes.ACC_STATIC) != 0;
+                        return new AskFirst(target, hook, isStatic ? null : reader.getClassName(), descriptor);
+                    }
+                },
+                ClassReader.EXPAND_FRAMES);
+        if (found[0] != hooks.size()) {
+            throw new IllegalStateException("This JDK lacks one of " + hooks.keySet() + ".");
+        }
+        return writer.toByteArray();
+    }
+
+    private static final class AskFirst extends MethodVisitor {
+
+        private final String hook;
+        private final String receiver;
+        private final Type[] parameters;
+
+        AskFirst(MethodVisitor target, String hook, String receiver, String descriptor) {
+            super(Opcodes.ASM9, target);
+            this.hook = hook;
+            this.receiver = receiver;
+            this.parameters = Type.getArgumentTypes(descriptor);
+        }
+
+        @Override
+        public void visitCode() {
+            super.visitCode();
+            int first = receiver == null ? 0 : 1;
+            Type[] asked = new Type[first + parameters.length];
+            System.arraycopy(parameters, 0, asked, first, parameters.length);
+            if (receiver != null) {
+                asked[0] = Type.getObjectType(receiver);
+            }
+            Object[] locals = new Object[asked.length];
+            int variable = 0;
+            for (int i = 0; i < asked.length; i++) {
+                visitVarInsn(asked[i].getOpcode(Opcodes.ILOAD), variable);
+                variable += asked[i].getSize();
+                locals[i] = asked[i].getSort() == Type.LONG ? Opcodes.LONG : asked[i].getInternalName();
+            }
+            int dot = hook.indexOf('.');
+            visitMethodInsn(
+                    Opcodes.INVOKESTATIC,
+                    Operation.HOOKS + hook.substring(0, dot),
+                    hook.substring(dot + 1),
+                    Type.getMethodDescriptor(Type.BOOLEAN_TYPE, asked),
+                    false);
+            Label original = new Label();
+            visitJumpInsn(Opcodes.IFEQ, original);
+            visitInsn(Opcodes.RETURN);
+            visitLabel(original);
+            visitFrame(Opcodes.F_NEW, locals.length, locals, 0, new Object[0]);
+            visitInsn(Opcodes.NOP); // the original may begin with a frame of its own
+        }
+    }
+}

@@ -1,0 +1,173 @@
+package dev.heddle.agent.bytecode;
+
+import dev.heddle.hook.AtomicBooleanHooks;
+import dev.heddle.hook.AtomicIntegerHooks;
+import dev.heddle.hook.AtomicLongHooks;
+import dev.heddle.hook.AtomicReferenceHooks;
+import dev.heddle.hook.ConditionHooks;
+import dev.heddle.hook.LockHooks;
+import dev.heddle.hook.ObjectHooks;
+import dev.heddle.hook.SemaphoreHooks;
+import dev.heddle.hook.ThreadHooks;
+import dev.heddle.hook.TimeUnitHooks;
+import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.Lock;
+import java.util.concurrent.locks.ReentrantLock;
+import net.bytebuddy.jar.asm.Opcodes;
+import net.bytebuddy.jar.asm.Type;
+
+/**
+ * The methods of the JDK that hooks stand for. A hook has the name and the parameters of its method,
+ * with the receiver before them and the site after them; so the hook classes are the table.
+ */
+final class ModelledMethods {
+
+    /**
+     * A static method that is called in the place of a JDK method.
+     *
+     * @param owner the hook class
+     * @param model the JDK class
+     * @param isStatic whether the JDK method is static
+     * @param isFinal whether no subclass can override the JDK method
+     * @param label what a user calls it, for instance {@code Semaphore.acquire}
+     */
+    record Hook(
+            String owner,
+            String name,
+            String descriptor,
+            String model,
+            boolean isStatic,
+            boolean isFinal,
+            String label) {
+
+        /** Whether the hook itself tells a call by {@code super} from one that an override answers. */
+        boolean knowsSuperCalls() {
+            return DISPATCHING.contains(owner);
+        }
+    }
+
+    private static final String OBJECT = "java/lang/Object";
+
+    private static final Set<String> DISPATCHING =
+            Set.of(
+                    Type.getInternalName(LockHooks.class),
+                    Type.getInternalName(SemaphoreHooks.class),
+                    Type.getInternalName(ThreadHooks.class));
+
+    private final Map<String, List<Hook>> hooks = new HashMap<>();
+    private final Set<String> models = new HashSet<>();
+
+    ModelledMethods() {
+        model(Object.class, ObjectHooks.class);
+        model(Thread.class, ThreadHooks.class);
+        model(TimeUnit.class, TimeUnitHooks.class);
+        model(Lock.class, LockHooks.class);
+        model(ReentrantLock.class, LockHooks.class);
+        model(Condition.class, ConditionHooks.class);
+        model(Semaphore.class, SemaphoreHooks.class);
+        model(AtomicInteger.class, AtomicIntegerHooks.class);
+        model(AtomicLong.class, AtomicLongHooks.class);
+        model(AtomicBoolean.class, AtomicBooleanHooks.class);
+        model(AtomicReference.class, AtomicReferenceHooks.class);
+    }
+
+    private void model(Class<?> model, Class<?> hookClass) {
+        models.add(Type.getInternalName(model));
+        for (Method hook : hookClass.getDeclaredMethods()) {
+            Class<?>[] parameters = hook.getParameterTypes();
+            int last = parameters.length - 1;
+            if (Modifier.isPublic(hook.getModifiers()) && last >= 0 && parameters[last] == int.class) {
+                Method method = find(model, hook.getName(), Arrays.copyOf(parameters, last));
+                if (method != null) {
+                    add(model, method, hook);
+                }
+            }
+        }
+    }
+
+    /** The JDK method, or null where this JDK does not have it (or only a subclass has). */
+    private static Method find(Class<?> model, String name, Class<?>[] parameters) {
+        Method result = find(model, name, parameters, true);
+        if (result == null && parameters.length > 0 && parameters[0].isAssignableFrom(model)) {
+            result = find(model, name, Arrays.copyOfRange(parameters, 1, parameters.length), false);
+        }
+        return result;
+    }
+
+    private static Method find(Class<?> model, String name, Class<?>[] parameters, boolean isStatic) {
+        try {
+            Method method = model.getMethod(name, parameters);
+            return Modifier.isStatic(method.getModifiers()) == isStatic ? method : null;
+        } catch (NoSuchMethodException e) {
+            return null;
+        }
+    }
+
+    private void add(Class<?> model, Method method, Method hook) {
+        hooks.computeIfAbsent(method.getName() + Type.getMethodDescriptor(method), key -> new ArrayList<>())
+                .add(
+                        new Hook(
+                                Type.getInternalName(hook.getDeclaringClass()),
+                                hook.getName(),
+                                Type.getMethodDescriptor(hook),
+                                Type.getInternalName(model),
+                                Modifier.isStatic(method.getModifiers()),
+                                Modifier.isFinal(method.getModifiers()),
+                                model.getSimpleName() + "." + method.getName()));
+    }
+
+    /** All hooks, for tests and for {@link HookReferences}. */
+    List<Hook> all() {
+        List<Hook> all = new ArrayList<>();
+        hooks.values().forEach(all::addAll);
+        return all;
+    }
+
+    /** Whether objects of this JDK class are known to the scheduler. */
+    boolean isModel(String className) {
+        return models.contains(className);
+    }
+
+    /** The hook for a call in the code of a class, or null if the call is to stay as it is. */
+    Hook find(Instruction.Call call, ClassOutlines.View outlines) {
+        List<Hook> candidates = hooks.get(call.name() + call.descriptor());
+        if (candidates != null) {
+            for (Hook hook : candidates) {
+                if (hook.isStatic() == (call.opcode() == Opcodes.INVOKESTATIC)
+                        && isReachedFrom(call.owner(), hook, outlines)) {
+                    return isSafe(call, hook) ? hook : null;
+                }
+            }
+        }
+        return null;
+    }
+
+    private static boolean isReachedFrom(String owner, Hook hook, ClassOutlines.View outlines) {
+        if (owner.equals(hook.model()) || hook.model().equals(OBJECT)) {
+            return true; // what Object has of this is final
+        }
+        return !owner.startsWith("java/")
+                && !owner.startsWith("[")
+                && outlines.isSubtype(owner, hook.model());
+    }
+
+    /** A hook that calls back virtually must not stand for a call by {@code super}: it would not end. */
+    private static boolean isSafe(Instruction.Call call, Hook hook) {
+        return call.opcode() != Opcodes.INVOKESPECIAL || hook.isFinal() || hook.knowsSuperCalls();
+    }
+}

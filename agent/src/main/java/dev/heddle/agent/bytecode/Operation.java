@@ -1,0 +1,194 @@
+package dev.heddle.agent.bytecode;
+
+import net.bytebuddy.jar.asm.Handle;
+import net.bytebuddy.jar.asm.MethodVisitor;
+import net.bytebuddy.jar.asm.Opcodes;
+import net.bytebuddy.jar.asm.Type;
+
+/**
+ * What the controlled copy of a method has in the place of one instruction. No operation needs a jump, so
+ * the frames of the original stay right; values are put aside in a variable above all others, which
+ * no frame knows.
+ */
+sealed interface Operation {
+
+    String HOOKS = "dev/heddle/hook/";
+
+    /** Writes the operation; {@code original} writes the instruction it was found for. */
+    void emit(MethodVisitor target, Place place, Runnable original);
+
+    /** Where an operation is written to. */
+    interface Place {
+
+        /** Pushes the number of this place. */
+        void pushSite(String operation, Instruction.Field field, boolean superCall);
+
+        default void pushSite(String operation) {
+            pushSite(operation, null, false);
+        }
+
+        /** A variable that is free, together with the one after it. */
+        int freeVariable();
+    }
+
+    /** A read or write of a field: announced, then done. */
+    record FieldAccess(Instruction.Field field, String label) implements Operation {
+
+        @Override
+        public void emit(MethodVisitor target, Place place, Runnable original) {
+            Value value = field.isWrite() ? Value.of(field.descriptor()) : null;
+            String parameters = value == null ? "I)V" : value.parameter + "I)V";
+            if (field.isStatic()) {
+                if (value != null) {
+                    target.visitInsn(value.isWide() ? Opcodes.DUP2 : Opcodes.DUP);
+                }
+                place.pushSite(label, field, false);
+                call(target, "FieldHooks", value == null ? "readStatic" : "writeStatic", "(" + parameters);
+                original.run();
+            } else if (value == null) {
+                target.visitInsn(Opcodes.DUP);
+                place.pushSite(label, field, false);
+                call(target, "FieldHooks", "read", "(Ljava/lang/Object;" + parameters);
+                original.run();
+            } else {
+                int variable = place.freeVariable();
+                target.visitVarInsn(value.store, variable);
+                target.visitInsn(Opcodes.DUP);
+                target.visitVarInsn(value.load, variable);
+                place.pushSite(label, field, false);
+                call(target, "FieldHooks", "write", "(Ljava/lang/Object;" + parameters);
+                target.visitVarInsn(value.load, variable);
+                original.run();
+            }
+        }
+    }
+
+    /** A read of an array cell: announced, then done. */
+    record ElementRead() implements Operation {
+
+        @Override
+        public void emit(MethodVisitor target, Place place, Runnable original) {
+            target.visitInsn(Opcodes.DUP2);
+            place.pushSite("array cell");
+            call(target, "ArrayHooks", "read", "(Ljava/lang/Object;II)V");
+            original.run();
+        }
+    }
+
+    /** A write of an array cell: announced, then done. */
+    record ElementWrite(Value value) implements Operation {
+
+        @Override
+        public void emit(MethodVisitor target, Place place, Runnable original) {
+            int variable = place.freeVariable();
+            target.visitVarInsn(value.store, variable);
+            target.visitInsn(Opcodes.DUP2);
+            target.visitVarInsn(value.load, variable);
+            place.pushSite("array cell");
+            call(target, "ArrayHooks", "write", "(Ljava/lang/Object;I" + value.parameter + "I)V");
+            target.visitVarInsn(value.load, variable);
+            original.run();
+        }
+    }
+
+    /** Entering or leaving a monitor: replaced. */
+    record Monitor(boolean enter) implements Operation {
+
+        @Override
+        public void emit(MethodVisitor target, Place place, Runnable original) {
+            place.pushSite("synchronized");
+            call(target, "MonitorHooks", enter ? "enter" : "exit", "(Ljava/lang/Object;I)V");
+        }
+    }
+
+    /** A call of a modelled method: replaced. */
+    record ModelledCall(ModelledMethods.Hook hook, boolean superCall) implements Operation {
+
+        @Override
+        public void emit(MethodVisitor target, Place place, Runnable original) {
+            place.pushSite(hook.label(), null, superCall);
+            target.visitMethodInsn(
+                    Opcodes.INVOKESTATIC, hook.owner(), hook.name(), hook.descriptor(), false);
+        }
+    }
+
+    /** A reference to a modelled method, such as {@code lock::lock}: refers to the hook instead. */
+    record ModelledReference(Instruction.Dynamic dynamic, Handle handle, Type receiver)
+            implements Operation {
+
+        @Override
+        public void emit(MethodVisitor target, Place place, Runnable original) {
+            Object[] arguments = dynamic.arguments().clone();
+            arguments[1] = handle;
+            target.visitInvokeDynamicInsn(
+                    dynamic.name(), captureAs(receiver), dynamic.bootstrap(), arguments);
+        }
+
+        /** Static methods, unlike others, are captured with exactly their parameter types. */
+        private String captureAs(Type receiver) {
+            Type[] captured = Type.getArgumentTypes(dynamic.descriptor());
+            if (captured.length > 0) {
+                captured[0] = receiver;
+            }
+            return Type.getMethodDescriptor(Type.getReturnType(dynamic.descriptor()), captured);
+        }
+    }
+
+    /** The end of an allocation: done, then announced. */
+    record Birth() implements Operation {
+
+        @Override
+        public void emit(MethodVisitor target, Place place, Runnable original) {
+            original.run();
+            target.visitInsn(Opcodes.DUP);
+            call(target, "ObjectHooks", "born", "(Ljava/lang/Object;)V");
+        }
+    }
+
+    private static void call(MethodVisitor target, String hooks, String name, String descriptor) {
+        target.visitMethodInsn(Opcodes.INVOKESTATIC, HOOKS + hooks, name, descriptor, false);
+    }
+
+    /** The kinds of values, as instructions and the parameters of hooks tell them apart. */
+    enum Value {
+        INT(Opcodes.ISTORE, Opcodes.ILOAD, "I"),
+        LONG(Opcodes.LSTORE, Opcodes.LLOAD, "J"),
+        FLOAT(Opcodes.FSTORE, Opcodes.FLOAD, "F"),
+        DOUBLE(Opcodes.DSTORE, Opcodes.DLOAD, "D"),
+        REFERENCE(Opcodes.ASTORE, Opcodes.ALOAD, "Ljava/lang/Object;");
+
+        private final int store;
+        private final int load;
+        private final String parameter;
+
+        Value(int store, int load, String parameter) {
+            this.store = store;
+            this.load = load;
+            this.parameter = parameter;
+        }
+
+        static Value of(String descriptor) {
+            return switch (descriptor.charAt(0)) {
+                case 'J' -> LONG;
+                case 'F' -> FLOAT;
+                case 'D' -> DOUBLE;
+                case 'L', '[' -> REFERENCE;
+                default -> INT;
+            };
+        }
+
+        static Value ofElementStore(int opcode) {
+            return switch (opcode) {
+                case Opcodes.LASTORE -> LONG;
+                case Opcodes.FASTORE -> FLOAT;
+                case Opcodes.DASTORE -> DOUBLE;
+                case Opcodes.AASTORE -> REFERENCE;
+                default -> INT;
+            };
+        }
+
+        boolean isWide() {
+            return this == LONG || this == DOUBLE;
+        }
+    }
+}

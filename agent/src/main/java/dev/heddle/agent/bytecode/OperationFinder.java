@@ -1,0 +1,129 @@
+package dev.heddle.agent.bytecode;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Predicate;
+import net.bytebuddy.jar.asm.Handle;
+import net.bytebuddy.jar.asm.Opcodes;
+import net.bytebuddy.jar.asm.Type;
+
+/** Finds the visible operations in the methods of one class. */
+final class OperationFinder {
+
+    private final ModelledMethods modelled;
+    private final ClassOutlines.View outlines;
+    private final Predicate<String> isApplication;
+
+    /** @param isApplication whether the objects of a class, by its name with dots, are the program's own */
+    OperationFinder(
+            ModelledMethods modelled, ClassOutlines.View outlines, Predicate<String> isApplication) {
+        this.modelled = modelled;
+        this.outlines = outlines;
+        this.isApplication = isApplication;
+    }
+
+    /**
+     * The operations of a method, at the index of their instructions.
+     *
+     * @return null if there are none
+     */
+    Operation[] find(MethodCode code, boolean isConstructor, String superName) {
+        List<Instruction> instructions = code.instructions;
+        ReferenceFlow flow = ReferenceFlow.of(code, isConstructor, superName);
+        Operation[] operations = new Operation[instructions.size()];
+        boolean any = false;
+        for (int i = 0; i < operations.length; i++) {
+            if (!flow.isQuiet(i)) {
+                operations[i] = find(instructions.get(i), flow.isBirth(i));
+                any |= operations[i] != null;
+            }
+        }
+        return any ? operations : null;
+    }
+
+    private Operation find(Instruction instruction, boolean isBirth) {
+        if (instruction instanceof Instruction.Field field) {
+            return isVariable(field) ? new Operation.FieldAccess(field, label(field)) : null;
+        } else if (instruction instanceof Instruction.Plain plain) {
+            return plain(plain.opcode());
+        } else if (instruction instanceof Instruction.Call call) {
+            return call.isConstructor() ? birth(call, isBirth) : call(call);
+        } else if (instruction instanceof Instruction.Dynamic dynamic) {
+            return reference(dynamic);
+        } else if (instruction instanceof Instruction.TypeUse use) {
+            return use.opcode() == Opcodes.ANEWARRAY ? new Operation.Birth() : null;
+        } else if (instruction instanceof Instruction.IntOperand operand) {
+            return operand.opcode() == Opcodes.NEWARRAY ? new Operation.Birth() : null;
+        } else if (instruction instanceof Instruction.NewMultiArray) {
+            return new Operation.Birth();
+        }
+        return null;
+    }
+
+    /** Final fields do not vary; static synthetic ones belong to a compiler or another agent. */
+    private boolean isVariable(Instruction.Field field) {
+        Optional<Integer> access =
+                outlines.fieldAccess(field.owner(), field.name(), field.descriptor());
+        if (access.isEmpty()) {
+            return true;
+        }
+        int compilers = Opcodes.ACC_STATIC | Opcodes.ACC_SYNTHETIC;
+        return (access.get() & Opcodes.ACC_FINAL) == 0 && (access.get() & compilers) != compilers;
+    }
+
+    private static String label(Instruction.Field field) {
+        String owner = field.owner();
+        int simple = Math.max(owner.lastIndexOf('/'), owner.lastIndexOf('$')) + 1;
+        return owner.substring(simple) + "." + field.name();
+    }
+
+    private static Operation plain(int opcode) {
+        if (opcode >= Opcodes.IALOAD && opcode <= Opcodes.SALOAD) {
+            return new Operation.ElementRead();
+        } else if (opcode >= Opcodes.IASTORE && opcode <= Opcodes.SASTORE) {
+            return new Operation.ElementWrite(Operation.Value.ofElementStore(opcode));
+        } else if (opcode == Opcodes.MONITORENTER || opcode == Opcodes.MONITOREXIT) {
+            return new Operation.Monitor(opcode == Opcodes.MONITORENTER);
+        }
+        return null;
+    }
+
+    private Operation birth(Instruction.Call call, boolean isBirth) {
+        boolean named =
+                isBirth
+                        && (modelled.isModel(call.owner())
+                                || isApplication.test(call.owner().replace('/', '.')));
+        return named ? new Operation.Birth() : null;
+    }
+
+    private Operation call(Instruction.Call call) {
+        ModelledMethods.Hook hook = modelled.find(call, outlines);
+        return hook == null
+                ? null
+                : new Operation.ModelledCall(hook, call.opcode() == Opcodes.INVOKESPECIAL);
+    }
+
+    private Operation reference(Instruction.Dynamic dynamic) {
+        if (!dynamic.bootstrap().getOwner().equals("java/lang/invoke/LambdaMetafactory")
+                || !(dynamic.arguments()[1] instanceof Handle handle)) {
+            return null;
+        }
+        ModelledMethods.Hook hook = modelled.find(asCall(handle), outlines);
+        if (hook == null) {
+            return null;
+        }
+        Type[] parameters = Type.getArgumentTypes(hook.descriptor());
+        return new Operation.ModelledReference(dynamic, HookReferences.handle(hook), parameters[0]);
+    }
+
+    private static Instruction.Call asCall(Handle handle) {
+        int opcode =
+                switch (handle.getTag()) {
+                    case Opcodes.H_INVOKESTATIC -> Opcodes.INVOKESTATIC;
+                    case Opcodes.H_INVOKEINTERFACE -> Opcodes.INVOKEINTERFACE;
+                    default -> Opcodes.INVOKEVIRTUAL;
+                };
+        return new Instruction.Call(
+                opcode, handle.getOwner(), handle.getName(), handle.getDesc(), handle.isInterface());
+    }
+}
