@@ -106,6 +106,12 @@ public final class LockObject extends SharedObject {
     }
 
     @Override
+    public void state(StateSink into) {
+        into.add(owner == null ? -1 : owner.number());
+        into.add(holds);
+    }
+
+    @Override
     public String describe() {
         return owner == null ? "free" : "held by " + owner;
     }

@@ -67,6 +67,11 @@ public final class SemaphoreObject extends SharedObject {
     }
 
     @Override
+    public void state(StateSink into) {
+        into.add(permits);
+    }
+
+    @Override
     public String describe() {
         return permits == 1 ? "1 permit" : permits + " permits";
     }

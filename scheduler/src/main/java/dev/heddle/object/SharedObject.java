@@ -89,6 +89,12 @@ public abstract class SharedObject {
         return false;
     }
 
+    /**
+     * Tells everything the object remembers: in two states in which all objects tell the same, they behave the
+     * same. An object whose state is kept in the program itself tells nothing.
+     */
+    public void state(StateSink into) {}
+
     /** The thread that keeps the operation from going ahead, for the report's wait-for graph; or null. */
     public ThreadObject holder() {
         return null;

@@ -3,6 +3,10 @@ package dev.heddle.object;
 /**
  * A program thread as something other threads share: they start, join, interrupt and unpark it. It has
  * three cells: whether it lives (its number), its interrupt flag, and its parking permit.
+ *
+ * <p>A join that can also end by time-out or interrupt, and {@code isAlive}, can go before the end of the
+ * thread or after it, with different results. So a thread of which others may ask that has to do {@link
+ * Kind#EXIT} as its last operation.
  */
 public final class ThreadObject extends SharedObject {
 
@@ -98,13 +102,19 @@ public final class ThreadObject extends SharedObject {
         switch (op.kind) {
             case READ -> into.add(op.argument == INTERRUPT_FLAG ? interruptCell : number(), Accesses.READ);
             case JOIN -> {
-                op.thread.accessInterrupt(op, into);
-                if (op.timed && !op.wouldBeInterrupted()) {
+                if (op.interruptible) {
+                    boolean clears = op.thread.interrupted(op) && !signalled(op);
+                    into.add(op.thread.interruptCell, clears ? Accesses.EXCLUSIVE : Accesses.READ);
+                }
+                if (op.timed || op.interruptible) {
                     into.add(number(), Accesses.READ);
                 }
             }
             case EXIT -> into.add(number(), Accesses.EXCLUSIVE);
-            case INTERRUPT -> into.add(interruptCell, Accesses.EXCLUSIVE);
+            case INTERRUPT -> {
+                into.add(interruptCell, Accesses.EXCLUSIVE);
+                into.add(permitCell, Accesses.EXCLUSIVE);
+            }
             case CLEAR_INTERRUPT -> into.add(interruptCell, interrupted(op) ? Accesses.EXCLUSIVE : Accesses.READ);
             case PARK -> {
                 into.add(permitCell, Accesses.EXCLUSIVE);
@@ -130,13 +140,18 @@ public final class ThreadObject extends SharedObject {
         switch (op.kind) {
             case READ -> op.result = (op.argument == INTERRUPT_FLAG ? interrupted : alive) ? 1 : 0;
             case JOIN -> {
-                if (op.wouldBeInterrupted()) {
+                // Thread.join looks at the interrupt flag only if it has to wait.
+                if (alive && op.wouldBeInterrupted()) {
                     op.interrupt();
                 } else if (alive) {
                     op.outcome = Operation.Outcome.TIMED_OUT;
                 }
             }
-            case INTERRUPT -> interrupted = true;
+            case INTERRUPT -> {
+                interrupted = true;
+                // HotSpot leaves a permit behind: the next park returns even if the flag is cleared first.
+                permit = true;
+            }
             case CLEAR_INTERRUPT -> {
                 op.result = interrupted ? 1 : 0;
                 interrupted = false;
@@ -162,6 +177,11 @@ public final class ThreadObject extends SharedObject {
     @Override
     public ThreadObject holder() {
         return alive ? this : null;
+    }
+
+    @Override
+    public void state(StateSink into) {
+        into.add((alive ? 1 : 0) | (interrupted ? 2 : 0) | (permit ? 4 : 0));
     }
 
     @Override

@@ -1,6 +1,7 @@
 package dev.heddle.object;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 
 /**
@@ -182,6 +183,26 @@ public final class WaitSetObject extends SharedObject {
     @Override
     public ThreadObject holder() {
         return lock.holder();
+    }
+
+    @Override
+    public void state(StateSink into) {
+        for (Waiter waiter : waiters) {
+            if (!waiter.woken) {
+                into.add(waiter.thread.number());
+                into.add(waiter.holds);
+            }
+        }
+        into.add(-1);
+        // In which order the woken ones came makes no difference any more.
+        waiters.stream()
+                .filter(waiter -> waiter.woken)
+                .sorted(Comparator.comparingInt(waiter -> waiter.thread.number()))
+                .forEach(waiter -> {
+                    into.add(waiter.thread.number());
+                    into.add(waiter.holds);
+                });
+        into.add(-1);
     }
 
     @Override

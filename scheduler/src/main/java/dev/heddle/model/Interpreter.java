@@ -1,0 +1,279 @@
+package dev.heddle.model;
+
+import dev.heddle.Failure;
+import dev.heddle.Settings;
+import dev.heddle.execution.Choice;
+import dev.heddle.execution.Execution;
+import dev.heddle.object.Kind;
+import dev.heddle.object.LockObject;
+import dev.heddle.object.Operation;
+import dev.heddle.object.SharedObject;
+import dev.heddle.object.StateSink;
+import dev.heddle.object.ThreadObject;
+import dev.heddle.object.WaitSetObject;
+import dev.heddle.search.Ending;
+import dev.heddle.search.Program;
+import java.util.List;
+
+/**
+ * Runs a model program. The first thread has no parent; the other initial threads count as its children,
+ * there before its first event, as if all had been started in one step.
+ *
+ * <p>A failed check, or an operation on a lock that the thread would have to hold, ends the thread; the others
+ * run on, so that every execution is maximal. The failure is told at the end.
+ *
+ * <p>A step allocates nothing; a run makes new objects.
+ */
+public final class Interpreter implements Program {
+
+    private static final Failure DEADLOCK =
+            new Failure(Failure.Kind.DEADLOCK, "No thread can go on.", null, List.of());
+
+    private final Settings settings;
+    private final Layout layout;
+    private final ModelState[] threads;
+    private final SharedObject[] objects;
+    private Execution execution;
+    private Failure failure;
+    private int failed; // the thread the failure is about
+
+    /** An interpreter for the default settings. */
+    public Interpreter(ModelProgram program) {
+        this(program, Settings.defaults());
+    }
+
+    /**
+     * @param settings of which only {@link Settings#equalWritesCommute()} and {@link
+     *     Settings#spuriousWakeups()} matter here
+     */
+    public Interpreter(ModelProgram program, Settings settings) {
+        this.settings = settings;
+        layout = new Layout(program);
+        objects = new SharedObject[layout.objects()];
+        threads = new ModelState[program.threads().size()];
+        for (int i = 0; i < threads.length; i++) {
+            threads[i] = new ModelState(i, program.threads().get(i), layout);
+        }
+        if (threads.length == 0 || !threads[0].initial) {
+            throw new IllegalArgumentException("The first thread of a model program must run from the start.");
+        }
+    }
+
+    @Override
+    public Ending run(Execution newExecution) {
+        execution = newExecution;
+        failure = null;
+        layout.create(objects, settings);
+        for (SharedObject object : objects) {
+            execution.register(object.number(), object);
+            if (object instanceof WaitSetObject set) {
+                // During a notify the log ends where its event will stand.
+                set.listen((waiter, notifier) -> execution.happensAfter(waiter.thread(), execution.log().size()));
+            }
+        }
+        for (ModelState thread : threads) {
+            thread.reset();
+        }
+        for (ModelState thread : threads) {
+            if (thread.initial) {
+                int parent = thread.index == 0 ? -1 : 0;
+                thread.name(execution.nextChild(parent));
+                execution.add(parent, thread.object);
+            }
+        }
+        for (ModelState thread : threads) {
+            if (thread.initial) {
+                advance(thread);
+            }
+        }
+        return drive();
+    }
+
+    private Ending drive() {
+        while (true) {
+            int choice = execution.decide();
+            if (choice < 0) {
+                return ending(choice);
+            }
+            execution.perform(choice);
+            afterwards(of(execution.thread(Choice.thread(choice))));
+        }
+    }
+
+    private Ending ending(int code) {
+        if (failure == null && code == Choice.DEADLOCK) {
+            return new Ending(code, DEADLOCK);
+        }
+        return new Ending(code, failure);
+    }
+
+    private ModelState of(ThreadObject object) {
+        return threads[object.number() / ThreadObject.CELLS];
+    }
+
+    /** The place of a thread in the program; its number in the execution may be another. */
+    static int place(ThreadObject thread) {
+        return thread.number() / ThreadObject.CELLS;
+    }
+
+    // ---- after an operation ------------------------------------------------------------------------
+
+    private void afterwards(ModelState thread) {
+        Operation op = thread.object.operation();
+        switch (op.kind) {
+            case EXIT -> {
+                execution.ended(thread.object.thread());
+                return;
+            }
+            case WAIT -> {
+                if (op.outcome == Operation.Outcome.DONE) {
+                    Statement.Manner manner = thread.step().manner;
+                    wake(op, manner.timed, manner.interruptible);
+                    return;
+                }
+                thread.finish(outcome(op));
+            }
+            case WAKE -> {
+                if (op.outcome != Operation.Outcome.DONE) {
+                    thread.left(outcome(op));
+                    wake(op, false, false);
+                    return;
+                }
+                thread.finish(thread.waitOutcome());
+            }
+            case START -> {
+                start(thread, threads[thread.step().object]);
+                thread.finish(1);
+            }
+            case CHECK -> {
+                if (op.argument == 0) {
+                    fail(thread, Failure.Kind.ASSERTION, op.thread + ": a check failed.");
+                } else {
+                    thread.finish(1);
+                }
+            }
+            case READ, UPDATE, COMPARE_AND_SET, DRAIN, CLEAR_INTERRUPT, CHOOSE -> thread.finish(op.result);
+            default -> thread.finish(outcome(op));
+        }
+        advance(thread);
+    }
+
+    private static long outcome(Operation op) {
+        return switch (op.outcome) {
+            case DONE -> 1;
+            case REFUSED, TIMED_OUT -> 0;
+            case INTERRUPTED -> -1;
+        };
+    }
+
+    private static void wake(Operation op, boolean timed, boolean interruptible) {
+        op.set(Kind.WAKE, op.object, op.site);
+        op.timed = timed;
+        op.interruptible = interruptible;
+    }
+
+    private void start(ModelState parent, ModelState child) {
+        if (child.started) {
+            throw new IllegalStateException(child.object + " is started twice.");
+        }
+        execution.add(parent.object.thread(), child.object);
+        child.started = true;
+        advance(child);
+    }
+
+    // ---- up to the next operation -------------------------------------------------------------------
+
+    private void advance(ModelState thread) {
+        while (thread.runsToOperation()) {
+            if (stepsVisibly(thread)) {
+                return;
+            }
+        }
+        if (layout.endIsSeen(thread.index)) {
+            thread.object.operation().set(Kind.EXIT, thread.object, thread.pc + 1);
+        } else {
+            execution.ended(thread.object.thread());
+        }
+    }
+
+    private void fail(ModelState thread, Failure.Kind kind, String summary) {
+        // The first in the order of the program, not of time: independent threads may fail in any order.
+        if (failure == null || thread.index < failed) {
+            failed = thread.index;
+            failure = new Failure(kind, summary, null, List.of());
+        }
+        thread.fail();
+    }
+
+    /**
+     * Comes to the next step, which is an operation: fills it in, or, where no other thread can notice it, does
+     * it.
+     *
+     * @return whether the thread stands before a visible operation now
+     */
+    private boolean stepsVisibly(ModelState thread) {
+        Code.Step step = thread.step();
+        SharedObject object = object(thread, step);
+        if (object instanceof LockObject lock) {
+            boolean held = lock.heldBy(thread.object);
+            switch (step.kind) {
+                case LOCK, TRY_LOCK -> {
+                    if (held) {
+                        lock.nest(1);
+                        thread.finish(1);
+                        return false;
+                    }
+                }
+                default -> {
+                    if (!held) {
+                        fail(thread, Failure.Kind.EXCEPTION, thread.object + " does not hold " + lock + ".");
+                        return false;
+                    }
+                    if (step.kind == Kind.UNLOCK && lock.holds() > 1) {
+                        lock.nest(-1);
+                        thread.finish(1);
+                        return false;
+                    }
+                }
+            }
+            if (step.kind != Kind.LOCK && step.kind != Kind.TRY_LOCK && step.kind != Kind.UNLOCK) {
+                object = objects[thread.place(step) + 1]; // the monitor's wait set
+            }
+        }
+        fill(thread, step, object);
+        return true;
+    }
+
+    private SharedObject object(ModelState thread, Code.Step step) {
+        if (step.onThread) {
+            ModelState other = threads[step.object];
+            if (step.kind == Kind.START) {
+                other.name(execution.nextChild(thread.object.thread()));
+            } else if (!other.started) {
+                throw new IllegalStateException("Thread " + other.name + " has not been started.");
+            }
+            return other.object;
+        }
+        return step.size == 0 ? thread.object : objects[thread.place(step)];
+    }
+
+    private void fill(ModelState thread, Code.Step step, SharedObject object) {
+        Operation op = thread.object.operation().set(step.kind, object, thread.pc + 1);
+        op.argument = step.value.calculate(thread.registers);
+        op.expected = step.expected.calculate(thread.registers);
+        op.timed = step.manner.timed;
+        op.interruptible = step.manner.interruptible;
+    }
+
+    // ---- for the oracle --------------------------------------------------------------------------
+
+    /** Tells the present global state: all objects, and where each thread stands with which values. */
+    void state(StateSink into) {
+        for (SharedObject object : objects) {
+            object.state(into);
+        }
+        for (ModelState thread : threads) {
+            thread.state(into);
+        }
+    }
+}

@@ -1,0 +1,7 @@
+package dev.heddle.object;
+
+/** Takes in a state, number by number. */
+@FunctionalInterface
+public interface StateSink {
+    void add(long number);
+}
