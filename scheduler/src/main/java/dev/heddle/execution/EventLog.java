@@ -39,6 +39,7 @@ public final class EventLog {
     private int[] cell = new int[128];
     private long[] mode = new long[128];
     private long[] guard = new long[128];
+    private long[] left = new long[128]; // the guard just after the access
 
     private int[] cause = new int[16];
 
@@ -89,10 +90,16 @@ public final class EventLog {
             cell = Arrays.copyOf(cell, at * 2);
             mode = Arrays.copyOf(mode, at * 2);
             guard = Arrays.copyOf(guard, at * 2);
+            left = Arrays.copyOf(left, at * 2);
         }
         cell[at] = aCell;
         mode[at] = aMode;
         guard[at] = aGuard;
+    }
+
+    /** The guard that the event being recorded leaves behind in the cell of one of its accesses. */
+    void leaves(int access, long aGuard) {
+        left[access] = aGuard;
     }
 
     void causedBy(int event) {
@@ -212,6 +219,11 @@ public final class EventLog {
     /** The guard of the cell's object just before the access. */
     public long guard(int access) {
         return guard[access];
+    }
+
+    /** The guard of the cell's object just after the access. */
+    public long left(int access) {
+        return left[access];
     }
 
     /** The causes of an event are numbered from here up to the next event's first. */

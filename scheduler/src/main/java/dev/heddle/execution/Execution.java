@@ -260,6 +260,9 @@ public final class Execution {
             causes[t][0] = 0;
         }
         op.object.perform(op, alternative);
+        for (int a = log.firstAccess(event); a < log.firstAccess(event + 1); a++) {
+            log.leaves(a, cells[log.cell(a)].guard(log.cell(a)));
+        }
         log.close();
         events[t]++;
         lastEvent[t] = event;

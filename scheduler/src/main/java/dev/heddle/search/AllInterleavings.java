@@ -1,0 +1,24 @@
+package dev.heddle.search;
+
+import dev.heddle.execution.Choice;
+import dev.heddle.execution.Execution;
+
+/** Explores every enabled thread at every node: plain stateless search. */
+final class AllInterleavings implements Policy {
+
+    @Override
+    public boolean sleeps() {
+        return false;
+    }
+
+    @Override
+    public int arrive(Node node, Execution execution, DefaultSchedule schedule) {
+        int first = schedule.next(execution, node);
+        for (int t = execution.threadBound() - 1; t >= 0; t--) {
+            if (t != first && execution.enabled(t)) {
+                node.prepend(new Branch(Choice.of(t, 0), null));
+            }
+        }
+        return first;
+    }
+}

@@ -1,0 +1,59 @@
+package dev.heddle.search;
+
+import dev.heddle.execution.Execution;
+
+/** Who goes next where the search leaves it open. Every schedule gives the same traces, in another order. */
+interface DefaultSchedule {
+
+    /**
+     * Chooses among the threads that are enabled and awake.
+     *
+     * @return a thread, or -1 if there is none
+     */
+    int next(Execution execution, Node node);
+
+    /** The thread that ran last goes on until it cannot; then the first that can. The cheapest. */
+    static DefaultSchedule runToCompletion() {
+        return (execution, node) ->
+                can(execution, node, execution.last()) ? execution.last() : after(execution, node, -1);
+    }
+
+    /** The threads take turns, one event each. */
+    static DefaultSchedule roundRobin() {
+        return (execution, node) -> {
+            int next = after(execution, node, execution.log().size() == 0 ? -1 : execution.last());
+            return next < 0 ? after(execution, node, -1) : next;
+        };
+    }
+
+    /** Chance decides, the same way for the same seed. */
+    static DefaultSchedule random(long seed) {
+        SplitMix chance = new SplitMix(seed);
+        return (execution, node) -> {
+            int count = 0;
+            for (int t = 0; t < execution.threadBound(); t++) {
+                count += can(execution, node, t) ? 1 : 0;
+            }
+            int nth = count == 0 ? 0 : chance.below(count);
+            for (int t = 0; t < execution.threadBound(); t++) {
+                if (can(execution, node, t) && nth-- == 0) {
+                    return t;
+                }
+            }
+            return -1;
+        };
+    }
+
+    private static boolean can(Execution execution, Node node, int thread) {
+        return execution.enabled(thread) && !node.asleep(thread);
+    }
+
+    private static int after(Execution execution, Node node, int thread) {
+        for (int t = thread + 1; t < execution.threadBound(); t++) {
+            if (can(execution, node, t)) {
+                return t;
+            }
+        }
+        return -1;
+    }
+}

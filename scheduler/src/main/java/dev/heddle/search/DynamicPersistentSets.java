@@ -1,0 +1,65 @@
+package dev.heddle.search;
+
+import dev.heddle.execution.Choice;
+import dev.heddle.execution.Execution;
+import java.util.Arrays;
+
+/**
+ * Dynamic partial-order reduction (Flanagan, Godefroid) with sleep sets: at the node before the first of two
+ * racing events the thread of the second is to be explored too; where that thread is not enabled, or sleeps,
+ * all threads are. (To leave a sleeping one out without putting the others in would lose traces.)
+ */
+final class DynamicPersistentSets implements Policy {
+
+    private final Races races = new Races();
+
+    @Override
+    public int arrive(Node node, Execution execution, DefaultSchedule schedule) {
+        node.enabled = enabled(execution);
+        return Policy.super.arrive(node, execution, schedule);
+    }
+
+    private static int[] enabled(Execution execution) {
+        int[] threads = new int[execution.threadBound()];
+        int size = 0;
+        for (int t = 0; t < threads.length; t++) {
+            if (execution.enabled(t)) {
+                threads[size++] = t;
+            }
+        }
+        return Arrays.copyOf(threads, size);
+    }
+
+    @Override
+    public void learn(Execution execution, SearchTree tree, int fresh) {
+        races.find(execution, fresh, new Races.Visitor() {
+            @Override
+            public void visit(Reversal reversal) {
+                backtrack(tree.node(reversal.node()), reversal.thread());
+            }
+
+            @Override
+            public void infeasible(int operation, int event) {
+                backtrack(tree.node(event), execution.log().thread(operation));
+            }
+        });
+    }
+
+    private static void backtrack(Node node, int thread) {
+        if (Arrays.binarySearch(node.enabled, thread) >= 0 && !node.asleep(thread)) {
+            plan(node, thread);
+            return;
+        }
+        for (int other : node.enabled) {
+            if (!node.asleep(other)) {
+                plan(node, other);
+            }
+        }
+    }
+
+    private static void plan(Node node, int thread) {
+        if (!node.planned(thread)) {
+            node.append(new Branch(Choice.of(thread, 0), null));
+        }
+    }
+}

@@ -1,0 +1,25 @@
+package dev.heddle.search;
+
+import dev.heddle.execution.Decider;
+import dev.heddle.execution.Execution;
+
+/** A way of going from one execution to the next: through a search tree, or by sampling. */
+interface Exploration extends Decider {
+
+    /** How many events the next execution shares with the last one. */
+    int shared();
+
+    /**
+     * Learns from an execution that has ended and makes ready for the next.
+     *
+     * @return whether there is a next one
+     */
+    boolean next(Execution ended);
+
+    /**
+     * An estimate of the share that has been explored, or NaN where there is none.
+     *
+     * @param depth how many events the last execution had
+     */
+    double share(int depth);
+}

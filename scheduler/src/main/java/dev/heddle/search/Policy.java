@@ -1,0 +1,31 @@
+package dev.heddle.search;
+
+import dev.heddle.execution.Choice;
+import dev.heddle.execution.Execution;
+
+/** What a strategy decides about the search tree: what to explore at a new node, and what an execution teaches. */
+interface Policy {
+
+    /** Whether what has been explored at a node sleeps in the branches explored after it. */
+    default boolean sleeps() {
+        return true;
+    }
+
+    /**
+     * Decides at a node that is visited for the first time and for which nothing is planned. May plan further
+     * branches.
+     *
+     * @return a thread, or a negative {@link Choice} to end the execution here
+     */
+    default int arrive(Node node, Execution execution, DefaultSchedule schedule) {
+        int thread = schedule.next(execution, node);
+        return thread < 0 ? Choice.PRUNED : thread;
+    }
+
+    /**
+     * Learns from an execution that has ended.
+     *
+     * @param fresh the first event that the execution before did not have
+     */
+    default void learn(Execution execution, SearchTree tree, int fresh) {}
+}

@@ -1,0 +1,165 @@
+package dev.heddle.search;
+
+import dev.heddle.execution.EventLog;
+import dev.heddle.execution.Execution;
+import dev.heddle.object.Kind;
+import dev.heddle.object.Operation;
+import java.util.Arrays;
+
+/**
+ * Finds what can be reversed in an execution. An operation races with the events it directly follows in a
+ * cell it touches. An operation that can block cannot go before just any of them: it races with the last event
+ * before which the state would have let it pass (for a mutex the previous lock, not the unlock). The
+ * operations that were pending at the end count too: deadlocks hide exactly the reversals that matter.
+ */
+final class Races {
+
+    /** Is told what can be reversed. */
+    interface Visitor {
+        /** A reversal that can be carried out; it is valid only during the call. */
+        void visit(Reversal reversal);
+
+        /** An operation races with an event, but would not be enabled before it. */
+        default void infeasible(int operation, int event) {}
+    }
+
+    private final Causality causality = new Causality();
+    private final Reversal reversal = new Reversal(causality);
+    private Execution execution;
+    private EventLog log;
+    private int[] candidates = new int[16];
+    private int size;
+
+    Causality causality() {
+        return causality;
+    }
+
+    /**
+     * Goes through the races of an execution.
+     *
+     * @param from the first event or pending operation whose races are of interest
+     */
+    void find(Execution ended, int from, Visitor visitor) {
+        execution = ended;
+        log = ended.log();
+        causality.read(log, ended.threadBound());
+        reversal.read(ended);
+        for (int e = from; e < log.size() + log.pending(); e++) {
+            find(e, visitor);
+        }
+    }
+
+    private void find(int e, Visitor visitor) {
+        size = 0;
+        boolean blocking = log.blocking(e);
+        Operation op = blocking ? execution.recall(e, null) : null;
+        for (int a = log.firstAccess(e); a < log.firstAccess(e + 1); a++) {
+            if (blocking && execution.object(log.cell(a)).canBlock(op)) {
+                addAll(e, groupThatLetsPass(op, log.cell(a), causality.accessBefore(a)));
+            } else {
+                addAll(e, causality.followed(e, a));
+            }
+        }
+        if (log.kind(e) == Kind.WAKE) {
+            addSignals(e);
+        }
+        int feasible = 0;
+        for (int i = 0; i < size; i++) {
+            int f = candidates[i];
+            if (!beforeOneOf(feasible, f) && reverse(e, f, visitor)) {
+                candidates[feasible++] = f;
+            }
+        }
+    }
+
+    private void addAll(int e, int group) {
+        if (group < 0) {
+            return;
+        }
+        for (int i = 0; i < causality.members(group); i++) {
+            int f = causality.member(group, i);
+            if (log.thread(f) != log.thread(e) && !causality.alwaysBefore(f, e)) {
+                add(f);
+            }
+        }
+    }
+
+    /** A thread that could have stopped waiting by itself races with the event that woke it. */
+    private void addSignals(int wake) {
+        for (int c = log.firstCause(wake); c < log.firstCause(wake + 1); c++) {
+            add(log.cause(c));
+        }
+    }
+
+    /** Adds a candidate; the latest comes first. */
+    private void add(int f) {
+        int at = 0;
+        while (at < size && candidates[at] > f) {
+            at++;
+        }
+        if (at < size && candidates[at] == f) {
+            return;
+        }
+        if (size == candidates.length) {
+            candidates = Arrays.copyOf(candidates, size * 2);
+        }
+        System.arraycopy(candidates, at, candidates, at + 1, size - at);
+        candidates[at] = f;
+        size++;
+    }
+
+    /** The group of the last access, from the given one back, before which the operation was not blocked. */
+    private int groupThatLetsPass(Operation op, int cell, int access) {
+        while (access >= 0 && !execution.object(cell).passes(op, log.guard(access))) {
+            access = causality.accessBefore(access);
+        }
+        return access < 0 ? -1 : causality.group(access);
+    }
+
+    /** Whether {@code f} happens before one of the first candidates. */
+    private boolean beforeOneOf(int candidatesToAsk, int f) {
+        for (int i = 0; i < candidatesToAsk; i++) {
+            if (causality.before(f, candidates[i])) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private boolean reverse(int e, int f, Visitor visitor) {
+        if (reversal.move(e, f, f)) {
+            visitor.visit(reversal);
+            return true;
+        }
+        visitor.infeasible(e, f);
+        // Without the interrupt that ended it the operation would have blocked: go on to what it blocks on.
+        if (log.interruptible(e)) {
+            Operation op = execution.recall(e, reversal);
+            int cell = log.object(e);
+            if (!op.wouldBeInterrupted() && op.object.canBlock(op)) {
+                int g = groupThatLetsPass(op, cell, lastRemaining(cell));
+                if (g >= 0) {
+                    alsoBefore(e, f, g, visitor);
+                }
+            }
+        }
+        return false;
+    }
+
+    private int lastRemaining(int cell) {
+        int access = causality.lastAccess(cell);
+        while (access >= 0 && !reversal.remains(causality.event(access))) {
+            access = causality.accessBefore(access);
+        }
+        return access;
+    }
+
+    private void alsoBefore(int e, int f, int group, Visitor visitor) {
+        for (int i = 0; i < causality.members(group); i++) {
+            int g = causality.member(group, i);
+            if (!causality.alwaysBefore(g, e) && reversal.move(e, f, g)) {
+                visitor.visit(reversal);
+            }
+        }
+    }
+}

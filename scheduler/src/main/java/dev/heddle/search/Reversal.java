@@ -1,0 +1,219 @@
+package dev.heddle.search;
+
+import dev.heddle.execution.Choice;
+import dev.heddle.execution.EventLog;
+import dev.heddle.execution.Execution;
+import dev.heddle.object.Accesses;
+import dev.heddle.object.Kind;
+import dev.heddle.object.Moment;
+import dev.heddle.object.Operation;
+import dev.heddle.object.ThreadObject;
+import java.util.Arrays;
+
+/**
+ * What an execution becomes when an operation is moved before events it comes after: the sequence the
+ * papers call {@code v}. From the node before the first of those events on, it has all events of the whole
+ * execution that do not happen after one of them, and then the operation itself.
+ *
+ * <p>The events keep what they touch, since all that happened before them is still there. The operation may
+ * turn out differently at its new place: a compare-and-set may succeed, an interrupt may not have come yet. So
+ * its accesses, and whether it is enabled at all, are worked out from the states the remaining events leave.
+ */
+final class Reversal implements Moment {
+
+    /** Given by {@link #weakInitial}: the thread is not a weak initial. */
+    static final int NOT_INITIAL = -1;
+
+    /** Given by {@link #weakInitial}: the thread is a weak initial without an event in the sequence. */
+    static final int ABSENT = -2;
+
+    private final Causality causality;
+    private Execution execution;
+    private EventLog log;
+
+    private int operation; // the number of the event or pending operation that is moved
+    private int first; // an event it is moved before
+    private int second; // another one, or the same
+    private int node;
+    private int[] rest = new int[64]; // v without the operation itself
+    private int size;
+    private boolean operationDropped;
+    private final Accesses accesses = new Accesses();
+
+    Reversal(Causality causality) {
+        this.causality = causality;
+    }
+
+    void read(Execution newExecution) {
+        execution = newExecution;
+        log = newExecution.log();
+    }
+
+    /**
+     * Moves an event or pending operation before two events, which may be the same.
+     *
+     * @return whether the operation is enabled there
+     */
+    boolean move(int anOperation, int before, int alsoBefore) {
+        operation = anOperation;
+        first = before;
+        second = alsoBefore;
+        node = Math.min(before, alsoBefore);
+        Operation op = execution.recall(operation, this);
+        if (!op.enabled()) {
+            return false;
+        }
+        accesses.clear();
+        op.object.accesses(op, 0, accesses);
+        return true;
+    }
+
+    /** Lists the remaining events. With {@code whole} false those after the operation are left out. */
+    void collect(boolean whole) {
+        size = 0;
+        operationDropped = false;
+        int end = whole ? log.size() : Math.min(operation, log.size());
+        if (rest.length < end) {
+            rest = Arrays.copyOf(rest, end * 2);
+        }
+        for (int e = node + 1; e < end; e++) {
+            if (remains(e)) {
+                rest[size++] = e;
+            }
+        }
+    }
+
+    /** Whether an event is not moved away. */
+    boolean remains(int e) {
+        return !causality.before(first, e) && (first == second || !causality.before(second, e));
+    }
+
+    // ---- the moment of the operation at its new place --------------------------------------------
+
+    @Override
+    public long guard(int cell) {
+        int access = causality.lastAccess(cell);
+        int earliest = access;
+        while (access >= 0) {
+            if (remains(causality.event(access))) {
+                return log.left(access);
+            }
+            earliest = access;
+            access = causality.accessBefore(access);
+        }
+        return earliest < 0 ? execution.object(cell).guard(cell) : log.guard(earliest);
+    }
+
+    @Override
+    public boolean signalled() {
+        if (log.kind(operation) == Kind.JOIN) {
+            return endRemains(log.object(operation));
+        }
+        for (int c = log.firstCause(operation); c < log.firstCause(operation + 1); c++) {
+            if (!remains(log.cause(c))) {
+                return false;
+            }
+        }
+        return log.signalled(operation);
+    }
+
+    /** Whether a thread still comes to its end. */
+    private boolean endRemains(int threadObject) {
+        int thread = ((ThreadObject) execution.object(threadObject)).thread();
+        for (int e = log.size(); e < log.size() + log.pending(); e++) {
+            if (log.thread(e) == thread) {
+                return false;
+            }
+        }
+        int last = execution.lastEvent(thread);
+        if (last >= 0) {
+            return remains(last);
+        }
+        for (int i = 0; i < execution.causes(thread); i++) {
+            if (!remains(execution.cause(thread, i))) {
+                return false;
+            }
+        }
+        return execution.thread(thread) != null;
+    }
+
+    // ---- the sequence ----------------------------------------------------------------------------
+
+    /** The node at which the sequence begins: that before this event. */
+    int node() {
+        return node;
+    }
+
+    /** The thread whose operation is moved. */
+    int thread() {
+        return log.thread(operation);
+    }
+
+    /** How many events remain after the node and come before the operation. */
+    int size() {
+        return size;
+    }
+
+    /** Whether nothing is left of the sequence. */
+    boolean isEmpty() {
+        return size == 0 && operationDropped;
+    }
+
+    /** The sequence as branches, each the only child of the one before, or null if nothing is left. */
+    Branch toBranch() {
+        Branch branch = operationDropped ? null : new Branch(Choice.of(thread(), 0), Footprint.of(accesses));
+        for (int i = size - 1; i >= 0; i--) {
+            Branch before = new Branch(log.choice(rest[i]), Footprint.of(log, rest[i]));
+            before.child = branch;
+            branch = before;
+        }
+        return branch;
+    }
+
+    /** The first step of the sequence as a branch. */
+    Branch toFirstBranch() {
+        return size == 0
+                ? new Branch(Choice.of(thread(), 0), Footprint.of(accesses))
+                : new Branch(log.choice(rest[0]), Footprint.of(log, rest[0]));
+    }
+
+    /** The decision at a place, which {@link #weakInitial} gave. */
+    int choice(int i) {
+        return i == size ? Choice.of(thread(), 0) : log.choice(rest[i]);
+    }
+
+    /** Takes out what stands at a place: it has been dealt with. */
+    void drop(int i) {
+        if (i == size) {
+            operationDropped = true;
+            return;
+        }
+        System.arraycopy(rest, i + 1, rest, i, size - i - 1);
+        size--;
+    }
+
+    /**
+     * Whether the next operation of a thread at the node, which has this footprint, is a weak initial of the
+     * sequence: it depends on nothing that comes before the thread's own first event there, if there is one.
+     *
+     * @return the place of the thread's first event ({@link #size} for the operation itself), or {@link
+     *     #ABSENT}, or {@link #NOT_INITIAL}
+     */
+    int weakInitial(int thread, Footprint footprint) {
+        for (int i = 0; i < size; i++) {
+            if (log.thread(rest[i]) == thread) {
+                return i;
+            }
+            if (footprint.conflictsWith(log, rest[i])) {
+                return NOT_INITIAL;
+            }
+        }
+        if (operationDropped) {
+            return ABSENT;
+        }
+        if (thread() == thread) {
+            return size;
+        }
+        return footprint.conflictsWith(accesses) ? NOT_INITIAL : ABSENT;
+    }
+}

@@ -1,0 +1,149 @@
+package dev.heddle.search;
+
+import dev.heddle.Failure;
+import dev.heddle.Settings;
+import dev.heddle.Verdict.Extent;
+import dev.heddle.execution.EventLog;
+import dev.heddle.execution.Execution;
+import dev.heddle.report.Progress;
+import java.time.Duration;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.function.Consumer;
+
+/**
+ * Runs a program again and again, each time another way, until there is no other way, something fails, or a
+ * bound is reached.
+ *
+ * <pre>{@code
+ * Findings findings = new Search(program, Settings.defaults()).run();
+ * }</pre>
+ */
+public final class Search {
+
+    private static final Duration NEVER = Duration.ofDays(365);
+
+    private final Program program;
+    private final Settings settings;
+    private final Execution execution = new Execution();
+    private DefaultSchedule schedule = DefaultSchedule.runToCompletion();
+    private Observer observer = (run, ending) -> { };
+    private Consumer<Progress> listener = progress -> { };
+    private Duration listenEvery = NEVER;
+    private volatile boolean stopped;
+
+    private final Tally tally = new Tally();
+    private Failure failure;
+    private int[] choices;
+
+    /**
+     * @throws IllegalArgumentException if the settings do not go together
+     */
+    public Search(Program program, Settings settings) {
+        this.program = Objects.requireNonNull(program, "program");
+        this.settings = Objects.requireNonNull(settings, "settings");
+    }
+
+    /** Shows every execution to an observer. */
+    public Search observe(Observer newObserver) {
+        observer = newObserver;
+        return this;
+    }
+
+    /** Tells a listener now and then how far the search has come. */
+    public Search report(Duration every, Consumer<Progress> newListener) {
+        listenEvery = every;
+        listener = newListener;
+        return this;
+    }
+
+    Search schedule(DefaultSchedule newSchedule) {
+        schedule = newSchedule;
+        return this;
+    }
+
+    /** Ends the search after the execution that is being run. Any thread may call this. */
+    public void stop() {
+        stopped = true;
+    }
+
+    /** Searches. Can be called once. */
+    public Findings run() {
+        return run(Explorations.of(settings, schedule));
+    }
+
+    Findings run(Exploration exploration) {
+        long start = System.nanoTime();
+        long lastReport = start;
+        String reason = null;
+        boolean more = true;
+        while (more && reason == null) {
+            runOnce(exploration);
+            if (failure != null && !settings.goOn()) {
+                return findings(Extent.FAILED, "", start);
+            }
+            more = exploration.next(execution);
+            long now = System.nanoTime();
+            if (now - lastReport > listenEvery.toNanos()) {
+                lastReport = now;
+                int depth = execution.log().size();
+                listener.accept(new Progress(
+                        tally.executions, Duration.ofNanos(now - start), depth, exploration.share(depth)));
+            }
+            reason = more ? reasonToStop(now - start) : null;
+        }
+        return conclude(reason, start);
+    }
+
+    private void runOnce(Exploration exploration) {
+        int shared = exploration.shared();
+        execution.begin(exploration, shared);
+        Ending ending = program.run(execution);
+        tally.count(ending, execution.log().size(), shared);
+        if (ending.failure() != null && failure == null) {
+            failure = ending.failure();
+            choices = choices(execution.log());
+        }
+        observer.ended(execution, ending);
+    }
+
+    private static int[] choices(EventLog log) {
+        int[] choices = new int[log.size()];
+        for (int e = 0; e < choices.length; e++) {
+            choices[e] = log.choice(e);
+        }
+        return choices;
+    }
+
+    private String reasonToStop(long nanos) {
+        if (tally.executions >= settings.maxExecutions()) {
+            return counted(settings.maxExecutions(), "execution");
+        }
+        if (nanos > settings.timeBudget().toNanos()) {
+            return "the time budget of " + settings.timeBudget().toMillis() / 1000.0 + " s";
+        }
+        return stopped ? "an interruption" : null;
+    }
+
+    private Findings conclude(String reason, long start) {
+        if (settings.strategy().samples()) {
+            return findings(Extent.SAMPLED, settings.strategy() + ", seed " + settings.seed(), start);
+        }
+        if (reason != null) {
+            return findings(Extent.STOPPED, reason, start);
+        }
+        if (tally.cut > 0) {
+            return findings(Extent.STOPPED, "depth " + settings.maxDepth(), start);
+        }
+        return findings(Extent.COMPLETE, "", start);
+    }
+
+    private static String counted(long number, String noun) {
+        return String.format(Locale.ROOT, "%,d %s%s", number, noun, number == 1 ? "" : "s");
+    }
+
+    private Findings findings(Extent extent, String detail, long start) {
+        return new Findings(
+                extent, detail, tally.counts(), failure, choices, Duration.ofNanos(System.nanoTime() - start));
+    }
+}

@@ -1,0 +1,159 @@
+package dev.heddle.search;
+
+import dev.heddle.execution.Choice;
+import dev.heddle.execution.EventLog;
+import dev.heddle.execution.Execution;
+import dev.heddle.object.Accesses;
+import dev.heddle.object.Operation;
+import java.util.Arrays;
+
+/**
+ * The tree of executions, explored depth first: of what is explored only the path of the last execution is
+ * kept, of what is not the branches that leave it. It decides an execution by replaying the path up to the
+ * branch to be explored, then following what is planned, then asking its policy.
+ */
+final class SearchTree implements Exploration {
+
+    private final Policy policy;
+    private final DefaultSchedule schedule;
+    private final int maxDepth;
+    private Node[] path = new Node[64];
+    private int replayed; // how many decisions of the path are taken again
+    private int shared; // how many of them the execution before took too
+    private Branch followed; // the planned branch taken last, or null
+
+    SearchTree(Policy policy, DefaultSchedule schedule, int maxDepth) {
+        this.policy = policy;
+        this.schedule = schedule;
+        this.maxDepth = maxDepth;
+    }
+
+    @Override
+    public int shared() {
+        return shared;
+    }
+
+    /** The state before the event of the last execution with this number. */
+    Node node(int depth) {
+        return path[depth];
+    }
+
+    // ---- one execution ---------------------------------------------------------------------------
+
+    @Override
+    public int decide(Execution execution) {
+        int depth = execution.log().size();
+        if (depth < replayed) {
+            if (depth == replayed - 1) {
+                return take(path[depth], path[depth].choice, execution);
+            }
+            return path[depth].choice;
+        }
+        if (depth >= maxDepth) {
+            return Choice.CUT;
+        }
+        Node node = enter(depth, execution.log());
+        if (node.pending != null) {
+            followed = node.pending;
+            node.pending = followed.next;
+            return take(node, followed.choice, execution);
+        }
+        followed = null;
+        int thread = policy.arrive(node, execution, schedule);
+        return thread < 0 ? thread : take(node, Choice.of(thread, 0), execution);
+    }
+
+    private Node enter(int depth, EventLog log) {
+        if (depth >= path.length) {
+            path = Arrays.copyOf(path, depth * 2);
+        }
+        Node node = path[depth];
+        if (node == null) {
+            node = path[depth] = new Node();
+        }
+        node.clear();
+        if (depth > 0) {
+            node.inheritSleep(path[depth - 1], log, depth - 1);
+        }
+        if (followed != null) {
+            node.pending = followed.child;
+        }
+        return node;
+    }
+
+    /** Explores a decision for the first time. */
+    private int take(Node node, int choice, Execution execution) {
+        node.choice = choice;
+        int thread = Choice.thread(choice);
+        if (!execution.enabled(thread)) {
+            return Choice.PRUNED;
+        }
+        int alternatives = execution.operation(thread).object.alternatives(execution.operation(thread));
+        if (alternatives > 1) {
+            planAlternatives(node, choice, execution.operation(thread), alternatives);
+        }
+        return choice;
+    }
+
+    /**
+     * All alternatives of a thread are explored in a row before another thread's turn comes. So a thread sleeps
+     * as a whole.
+     */
+    private static void planAlternatives(Node node, int choice, Operation operation, int alternatives) {
+        int thread = Choice.thread(choice);
+        if (node.asleep(thread)) {
+            return; // this is not the first of them
+        }
+        Accesses accesses = new Accesses();
+        for (int a = alternatives - 1; a >= 0; a--) {
+            int other = Choice.of(thread, a);
+            if (other != choice) {
+                Branch planned = node.remove(other);
+                if (planned == null) {
+                    accesses.clear();
+                    operation.object.accesses(operation, a, accesses);
+                    planned = new Branch(other, Footprint.of(accesses));
+                }
+                node.prepend(planned);
+            }
+        }
+    }
+
+    // ---- from one execution to the next ----------------------------------------------------------
+
+    @Override
+    public boolean next(Execution ended) {
+        policy.learn(ended, this, shared);
+        EventLog log = ended.log();
+        for (int depth = log.size() - 1; depth >= 0; depth--) {
+            Node node = path[depth];
+            if (node.pending != null) {
+                if (policy.sleeps()) {
+                    node.sleep(Choice.thread(node.choice), Footprint.of(log, depth));
+                }
+                node.done++;
+                followed = node.pending;
+                node.pending = followed.next;
+                node.choice = followed.choice;
+                replayed = depth + 1;
+                shared = depth;
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /**
+     * An estimate of the share of the tree that has been explored: each node's share is spread evenly over the
+     * branches known there (weighted backtrack estimation).
+     */
+    @Override
+    public double share(int depth) {
+        double share = 1;
+        for (int d = depth - 1; d >= 0; d--) {
+            Node node = path[d];
+            share = (node.done + share) / (node.done + 1 + node.pendingCount());
+        }
+        return share;
+    }
+}

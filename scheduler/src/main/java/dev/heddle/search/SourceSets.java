@@ -1,0 +1,33 @@
+package dev.heddle.search;
+
+import dev.heddle.execution.Choice;
+import dev.heddle.execution.Execution;
+
+/**
+ * Source sets and sleep sets (Abdulla, Aronis, Jonsson, Sagonas, algorithm 1): no complete trace is repeated,
+ * but executions may be started that end asleep.
+ */
+final class SourceSets implements Policy {
+
+    private final Races races = new Races();
+
+    @Override
+    public void learn(Execution execution, SearchTree tree, int fresh) {
+        races.find(execution, fresh, v -> reverse(v, tree.node(v.node())));
+    }
+
+    private static void reverse(Reversal v, Node node) {
+        v.collect(false);
+        for (int i = 0; i < node.asleep(); i++) {
+            if (v.weakInitial(node.sleeper(i), node.sleeperFootprint(i)) >= 0) {
+                return;
+            }
+        }
+        for (Branch branch = node.pending; branch != null; branch = branch.next) {
+            if (v.weakInitial(Choice.thread(branch.choice), branch.footprint) >= 0) {
+                return;
+            }
+        }
+        node.append(v.toFirstBranch());
+    }
+}

@@ -1,0 +1,39 @@
+package dev.heddle.search;
+
+import dev.heddle.execution.Choice;
+
+/** Counts what a search does. */
+final class Tally {
+
+    long executions;
+    long pruned;
+    long cut;
+    long deadlocks;
+    long failures;
+    long transitions;
+    long events;
+
+    /** Counts an execution of so many events, the first of which were shared with the one before. */
+    void count(Ending ending, int size, int shared) {
+        events += size;
+        transitions += size - shared;
+        if (ending.code() == Choice.PRUNED) {
+            pruned++;
+            return;
+        }
+        executions++;
+        if (ending.code() == Choice.CUT) {
+            cut++;
+        }
+        if (ending.code() == Choice.DEADLOCK) {
+            deadlocks++;
+        }
+        if (ending.failure() != null) {
+            failures++;
+        }
+    }
+
+    Counts counts() {
+        return new Counts(executions, pruned, cut, deadlocks, failures, transitions, events);
+    }
+}
