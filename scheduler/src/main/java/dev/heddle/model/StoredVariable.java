@@ -20,6 +20,11 @@ final class StoredVariable extends VariableObject {
     }
 
     @Override
+    protected long value() {
+        return value;
+    }
+
+    @Override
     public void perform(Operation op, int alternative) {
         op.outcome = Operation.Outcome.DONE;
         op.result = value;
