@@ -1,0 +1,96 @@
+package dev.heddle.agent.bytecode;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.Lock;
+import java.util.concurrent.locks.ReentrantLock;
+import net.bytebuddy.jar.asm.Opcodes;
+import net.bytebuddy.jar.asm.Type;
+import org.junit.jupiter.api.Test;
+
+/** No public method of a modelled class was forgotten, on whichever JDK this runs. */
+class ModelledMethodsTest {
+
+    private final ModelledMethods modelled = new ModelledMethods();
+    private final ClassOutlines.View outlines =
+            new ClassOutlines().seenFrom(ModelledMethodsTest.class.getClassLoader());
+
+    private Set<String> withoutHook(Class<?> model) {
+        Set<String> missing = new TreeSet<>();
+        for (Method method : model.getDeclaredMethods()) {
+            boolean isStatic = Modifier.isStatic(method.getModifiers());
+            Instruction.Call call =
+                    new Instruction.Call(
+                            isStatic ? Opcodes.INVOKESTATIC : Opcodes.INVOKEVIRTUAL,
+                            Type.getInternalName(model),
+                            method.getName(),
+                            Type.getMethodDescriptor(method),
+                            model.isInterface());
+            if (Modifier.isPublic(method.getModifiers()) && modelled.find(call, outlines) == null) {
+                missing.add(method.getName());
+            }
+        }
+        return missing;
+    }
+
+    @Test
+    void atomics() {
+        assertEquals(Set.of(), withoutHook(AtomicInteger.class));
+        assertEquals(Set.of(), withoutHook(AtomicLong.class));
+        assertEquals(Set.of(), withoutHook(AtomicBoolean.class));
+        assertEquals(Set.of(), withoutHook(AtomicReference.class));
+    }
+
+    @Test
+    void locks() {
+        assertEquals(Set.of(), withoutHook(Lock.class));
+        assertEquals(Set.of(), withoutHook(Condition.class));
+        assertEquals(Set.of("isFair", "toString"), withoutHook(ReentrantLock.class));
+        assertEquals(Set.of("isFair", "toString"), withoutHook(Semaphore.class));
+    }
+
+    @Test
+    void objects() {
+        assertEquals(
+                Set.of("equals", "getClass", "hashCode", "toString"), withoutHook(Object.class));
+    }
+
+    /** The rest of Thread's methods tell of the thread object itself, or are no operations at all. */
+    @Test
+    void threads() {
+        Set<String> missing = withoutHook(Thread.class);
+        for (String name :
+                Set.of(
+                        "start", "join", "yield", "sleep", "onSpinWait", "interrupt", "isInterrupted",
+                        "interrupted", "isAlive", "getState", "currentThread", "holdsLock")) {
+            assertTrue(!missing.contains(name), name);
+        }
+    }
+
+    @Test
+    void hooksReturnWhatTheirMethodsReturn() throws Exception {
+        for (ModelledMethods.Hook hook : modelled.all()) {
+            Class<?> model = Class.forName(hook.model().replace('/', '.'));
+            Type[] parameters = Type.getArgumentTypes(hook.descriptor());
+            boolean matches = false;
+            for (Method method : model.getMethods()) {
+                matches |=
+                        method.getName().equals(hook.name())
+                                && method.getParameterCount() == parameters.length - (hook.isStatic() ? 1 : 2)
+                                && Type.getReturnType(method).equals(Type.getReturnType(hook.descriptor()));
+            }
+            assertTrue(matches, hook::toString);
+        }
+    }
+}

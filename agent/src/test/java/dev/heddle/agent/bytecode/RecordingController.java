@@ -1,0 +1,338 @@
+package dev.heddle.agent.bytecode;
+
+import dev.heddle.hook.Control;
+import dev.heddle.hook.Controller;
+import dev.heddle.hook.Sites;
+import java.util.ArrayList;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Semaphore;
+
+/** Writes down every call and does what a single thread would see. */
+class RecordingController implements Controller {
+
+    final List<String> log = new ArrayList<>();
+    final List<String> births = new ArrayList<>();
+    final List<Sites.Site> sites = new ArrayList<>();
+    private final Map<Object, Integer> held = new IdentityHashMap<>();
+    private final Map<Object, Integer> permits = new IdentityHashMap<>();
+
+    /** Runs a program under control; what it throws is thrown on. */
+    <T> T control(Program<T> program) throws Throwable {
+        Control.install(this);
+        Control.running(Thread.currentThread());
+        try {
+            return program.run();
+        } finally {
+            Control.running(null);
+        }
+    }
+
+    interface Program<T> {
+        T run() throws Throwable;
+    }
+
+    /** Objects are logged by their class: the programs of a test have few. */
+    private static String name(Object object) {
+        if (object == null || object instanceof String || object instanceof Integer) {
+            return String.valueOf(object);
+        }
+        return object instanceof Class<?> type
+                ? type.getSimpleName() + ".class"
+                : object.getClass().getSimpleName();
+    }
+
+    private void note(String line, int site) {
+        log.add(line);
+        sites.add(Sites.get(site));
+    }
+
+    private static String field(Object base, int site) {
+        Sites.Site place = Sites.get(site);
+        if (place.field().isStatic() != (base == null)) {
+            throw new AssertionError("a base that does not fit " + place);
+        }
+        return place.operation();
+    }
+
+    @Override
+    public void born(Object object) {
+        births.add(name(object));
+    }
+
+    @Override
+    public void beyondControl(String reason, int site) {
+        note(reason, site);
+    }
+
+    @Override
+    public void readField(Object base, int site) {
+        note("read " + field(base, site), site);
+    }
+
+    @Override
+    public void writeField(Object base, long bits, int site) {
+        note("write " + field(base, site) + "=" + bits, site);
+    }
+
+    @Override
+    public void writeField(Object base, Object value, int site) {
+        note("write " + field(base, site) + "=" + name(value), site);
+    }
+
+    @Override
+    public void readElement(Object array, int index, int site) {
+        note("read " + name(array) + " " + index, site);
+    }
+
+    @Override
+    public void writeElement(Object array, int index, long bits, int site) {
+        note("write " + name(array) + " " + index + "=" + bits, site);
+    }
+
+    @Override
+    public void writeElement(Object array, int index, Object value, int site) {
+        note("write " + name(array) + " " + index + "=" + name(value), site);
+    }
+
+    @Override
+    public void readAtomic(Object atomic, int site) {
+        note("read " + name(atomic), site);
+    }
+
+    @Override
+    public void writeAtomic(Object atomic, long bits, int site) {
+        note("write " + name(atomic) + "=" + bits, site);
+    }
+
+    @Override
+    public void writeAtomic(Object atomic, Object value, int site) {
+        note("write " + name(atomic) + "=" + name(value), site);
+    }
+
+    @Override
+    public void updateAtomic(Object atomic, int site) {
+        note("update " + name(atomic), site);
+    }
+
+    @Override
+    public void compareAndSetAtomic(Object atomic, long expected, long next, int site) {
+        note("cas " + name(atomic) + " " + expected + "->" + next, site);
+    }
+
+    @Override
+    public void compareAndSetAtomic(Object atomic, Object expected, Object next, int site) {
+        note("cas " + name(atomic) + " " + name(expected) + "->" + name(next), site);
+    }
+
+    @Override
+    public void enterMonitor(Object monitor, int site) {
+        note("enter " + name(monitor), site);
+        held.merge(monitor, 1, Integer::sum);
+    }
+
+    @Override
+    public void exitMonitor(Object monitor, int site) {
+        note("exit " + name(monitor), site);
+        if (held.merge(monitor, -1, Integer::sum) < 0) {
+            throw new IllegalMonitorStateException("not held: " + name(monitor));
+        }
+    }
+
+    @Override
+    public void waitOn(Object monitor, long nanos, int site) {
+        note("wait " + name(monitor) + " " + nanos, site);
+    }
+
+    @Override
+    public void notifyOn(Object monitor, boolean all, int site) {
+        note((all ? "notifyAll " : "notify ") + name(monitor), site);
+    }
+
+    @Override
+    public boolean holdsMonitor(Object monitor) {
+        log.add("holds " + name(monitor));
+        return holds(monitor) > 0;
+    }
+
+    private int holds(Object object) {
+        return held.getOrDefault(object, 0);
+    }
+
+    @Override
+    public void lock(Object lock, int site) {
+        note("lock " + name(lock), site);
+        held.merge(lock, 1, Integer::sum);
+    }
+
+    @Override
+    public void lockInterruptibly(Object lock, int site) {
+        note("lockInterruptibly " + name(lock), site);
+        held.merge(lock, 1, Integer::sum);
+    }
+
+    @Override
+    public boolean tryLock(Object lock, int site) {
+        note("tryLock " + name(lock), site);
+        held.merge(lock, 1, Integer::sum);
+        return true;
+    }
+
+    @Override
+    public boolean tryLock(Object lock, long nanos, int site) {
+        note("tryLock " + name(lock) + " " + nanos, site);
+        held.merge(lock, 1, Integer::sum);
+        return true;
+    }
+
+    @Override
+    public void unlock(Object lock, int site) {
+        note("unlock " + name(lock), site);
+        if (held.merge(lock, -1, Integer::sum) < 0) {
+            throw new IllegalMonitorStateException("not held: " + name(lock));
+        }
+    }
+
+    @Override
+    public int holdCount(Object lock) {
+        log.add("holdCount " + name(lock));
+        return holds(lock);
+    }
+
+    @Override
+    public boolean isLocked(Object lock, int site) {
+        note("isLocked " + name(lock), site);
+        return holds(lock) > 0;
+    }
+
+    @Override
+    public int queueLength(Object lock, int site) {
+        note("queueLength " + name(lock), site);
+        return 0;
+    }
+
+    @Override
+    public boolean await(Object condition, long nanos, boolean interruptibly, int site) {
+        note("await " + nanos + (interruptibly ? "" : " uninterruptibly"), site);
+        return true;
+    }
+
+    @Override
+    public void signal(Object condition, boolean all, int site) {
+        note(all ? "signalAll" : "signal", site);
+    }
+
+    private int permits(Object semaphore) {
+        return permits.computeIfAbsent(semaphore, s -> ((Semaphore) s).availablePermits());
+    }
+
+    @Override
+    public void acquire(Object semaphore, int count, boolean interruptibly, int site) {
+        note((interruptibly ? "acquire " : "acquireUninterruptibly ") + name(semaphore) + " " + count, site);
+        permits.put(semaphore, permits(semaphore) - count);
+    }
+
+    @Override
+    public boolean tryAcquire(Object semaphore, int count, int site) {
+        note("tryAcquire " + name(semaphore) + " " + count, site);
+        boolean success = permits(semaphore) >= count;
+        permits.put(semaphore, permits(semaphore) - (success ? count : 0));
+        return success;
+    }
+
+    @Override
+    public boolean tryAcquire(Object semaphore, int count, long nanos, int site) {
+        note("timed " + nanos, site);
+        return tryAcquire(semaphore, count, site);
+    }
+
+    @Override
+    public void release(Object semaphore, int count, int site) {
+        note("release " + name(semaphore) + " " + count, site);
+        permits.put(semaphore, permits(semaphore) + count);
+    }
+
+    @Override
+    public int availablePermits(Object semaphore, int site) {
+        note("availablePermits " + name(semaphore), site);
+        return permits(semaphore);
+    }
+
+    @Override
+    public int drainPermits(Object semaphore, int site) {
+        note("drainPermits " + name(semaphore), site);
+        int all = permits(semaphore);
+        permits.put(semaphore, 0);
+        return all;
+    }
+
+    @Override
+    public boolean start(Thread thread) {
+        log.add("start " + name(thread));
+        thread.run();
+        return true;
+    }
+
+    @Override
+    public void join(Thread thread, long nanos, int site) {
+        note("join " + name(thread) + " " + nanos, site);
+    }
+
+    @Override
+    public void yield(int site) {
+        note("yield", site);
+    }
+
+    @Override
+    public void sleep(long nanos, int site) {
+        note("sleep " + nanos, site);
+    }
+
+    @Override
+    public void interrupt(Thread thread, int site) {
+        note("interrupt " + name(thread), site);
+    }
+
+    @Override
+    public boolean isInterrupted(Thread thread, int site) {
+        note("isInterrupted " + name(thread), site);
+        return false;
+    }
+
+    @Override
+    public boolean interrupted(int site) {
+        note("interrupted", site);
+        return false;
+    }
+
+    @Override
+    public boolean isAlive(Thread thread, int site) {
+        note("isAlive " + name(thread), site);
+        return false;
+    }
+
+    @Override
+    public Thread.State state(Thread thread, int site) {
+        note("state " + name(thread), site);
+        return Thread.State.TERMINATED; // it ran when it was started
+    }
+
+    @Override
+    public Thread currentThread() {
+        log.add("currentThread");
+        return Thread.currentThread();
+    }
+
+    @Override
+    public boolean park(Object blocker, long nanos) {
+        log.add("park " + name(blocker) + " " + nanos);
+        return true;
+    }
+
+    @Override
+    public boolean unpark(Thread thread) {
+        log.add("unpark " + name(thread));
+        return true;
+    }
+}
