@@ -55,6 +55,11 @@ public final class Execution {
         last = 0;
     }
 
+    /** How many events repeat those of the run before. */
+    public int repeated() {
+        return expected;
+    }
+
     // ---- threads ---------------------------------------------------------------------------------
 
     /** The number of the next thread that {@code parent} will start; -1 stands for no parent. */

@@ -23,6 +23,7 @@ public enum Kind {
 
     START("starts"),
     JOIN("joins"),
+    PARALLEL("waits for"),
     EXIT("exits"),
     INTERRUPT("interrupts"),
     CLEAR_INTERRUPT("clears the interrupt of"),

@@ -62,9 +62,9 @@ public final class ThreadObject extends SharedObject {
         return interrupted;
     }
 
-    /** Interrupts the thread without an event: before it has started. */
-    public void setInterrupt() {
-        interrupted = true;
+    /** Sets the interrupt flag without an event: before the thread starts, or in code that is not instrumented. */
+    public void setInterrupt(boolean value) {
+        interrupted = value;
     }
 
     /** The same at the moment the operation is looked at. */
@@ -121,7 +121,8 @@ public final class ThreadObject extends SharedObject {
                 into.add(interruptCell, Accesses.READ);
             }
             case UNPARK -> into.add(permitCell, Accesses.EXCLUSIVE);
-            case START, YIELD, CHECK, CHOOSE -> { }
+            case YIELD -> op.thread.accessInterrupt(op, into);
+            case START, CHECK, CHOOSE -> { }
             default -> throw new IllegalArgumentException(op.toString());
         }
     }
@@ -159,7 +160,12 @@ public final class ThreadObject extends SharedObject {
             case PARK -> permit = false;
             case UNPARK -> permit = true;
             case CHOOSE -> op.result = alternative;
-            case EXIT, START, YIELD, CHECK -> { }
+            case YIELD -> {
+                if (op.wouldBeInterrupted()) {
+                    op.interrupt();
+                }
+            }
+            case EXIT, START, CHECK -> { }
             default -> throw new IllegalArgumentException(op.toString());
         }
     }

@@ -1,0 +1,70 @@
+package dev.heddle.control;
+
+import java.util.concurrent.locks.LockSupport;
+
+/**
+ * What one platform thread waits for and another passes to it. A hand-over usually comes within
+ * microseconds, so the waiting thread looks for it a while before it parks; on a single processor it
+ * parks at once, since the other thread could not run meanwhile.
+ */
+final class Baton {
+
+    private static final int SPINS = Runtime.getRuntime().availableProcessors() > 1 ? 200 : 0;
+
+    private volatile boolean here;
+    private volatile Thread parked;
+
+    /** Hands the baton over; everything done before is seen by the one who gets it. */
+    void pass() {
+        here = true;
+        Thread waiter = parked;
+        if (waiter != null) {
+            LockSupport.unpark(waiter);
+        }
+    }
+
+    /** Waits until the baton is passed. An interrupt does not end the wait; its flag is kept. */
+    void await() {
+        await(Long.MAX_VALUE);
+    }
+
+    /**
+     * Waits until the baton is passed, but not for much longer than {@code nanos}.
+     *
+     * @return whether it was passed
+     */
+    boolean await(long nanos) {
+        for (int i = 0; i < SPINS && !here; i++) {
+            Thread.onSpinWait();
+        }
+        if (!here) {
+            park(nanos);
+        }
+        boolean passed = here;
+        here &= !passed;
+        return passed;
+    }
+
+    private void park(long nanos) {
+        boolean limited = nanos < Long.MAX_VALUE;
+        long end = limited ? System.nanoTime() + nanos : 0;
+        boolean interrupted = false;
+        parked = Thread.currentThread();
+        while (!here) {
+            if (!limited) {
+                LockSupport.park(this);
+            } else {
+                long left = end - System.nanoTime();
+                if (left <= 0) {
+                    break;
+                }
+                LockSupport.parkNanos(this, left);
+            }
+            interrupted |= Thread.interrupted(); // a thread with the flag set would not park
+        }
+        parked = null;
+        if (interrupted) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

@@ -1,0 +1,87 @@
+package dev.heddle.control;
+
+import dev.heddle.Failure;
+import dev.heddle.hook.Control;
+import dev.heddle.object.Kind;
+import java.util.ArrayList;
+import java.util.List;
+
+/** What the test calls by name: {@code Systematic.parallel}, {@code choose}, {@code check} and {@code name}. */
+public final class Calls {
+
+    private static Calls installed;
+
+    private final Run run;
+    private final Objects objects;
+
+    Calls(Run run, Objects objects) {
+        this.run = run;
+        this.objects = objects;
+    }
+
+    static void install(Calls calls) {
+        installed = calls;
+    }
+
+    /** The calls of the execution that the current thread belongs to, or null if it is not under control. */
+    public static Calls current() {
+        return AgentPresence.isActive() && Control.controlled() ? installed : null;
+    }
+
+    /** Runs tasks as threads that start in one step, and waits for all of them. */
+    public void parallel(List<Runnable> tasks) {
+        ProgramThread me = run.enter();
+        try {
+            List<Thread> threads = new ArrayList<>();
+            for (int i = 0; i < tasks.size(); i++) {
+                String prefix = me.number() == 0 ? "thread " : me + ".";
+                threads.add(new Thread(null, tasks.get(i), prefix + (i + 1)));
+            }
+            run.parallel(me, threads);
+        } finally {
+            run.leave(me);
+        }
+    }
+
+    /** A number from 0 to below {@code n}: every one is tried. */
+    public int choose(int n) {
+        ProgramThread me = run.enter();
+        try {
+            me.op.set(Kind.CHOOSE, me.object, 0);
+            me.op.argument = n;
+            run.step(me);
+            return (int) me.op.result;
+        } finally {
+            run.leave(me);
+        }
+    }
+
+    /** Ends the execution with a failure where the condition does not hold. */
+    public void check(boolean condition, String message) {
+        ProgramThread me = run.enter();
+        try {
+            me.op.set(Kind.CHECK, me.object, 0);
+            run.step(me);
+            if (!condition) {
+                throw run.fail(FailureReport.uncaught(me, new AssertionError(message)));
+            }
+        } finally {
+            run.leave(me);
+        }
+    }
+
+    /** Gives an object the name by which reports call it. */
+    public void name(Object object, String name) {
+        ProgramThread me = run.enter();
+        try {
+            ProgramThread thread = object instanceof Thread known ? run.find(known) : null;
+            if (thread != null) {
+                thread.object.rename(name);
+            } else {
+                objects.name(object, name);
+            }
+        } finally {
+            run.leave(me);
+        }
+    }
+}

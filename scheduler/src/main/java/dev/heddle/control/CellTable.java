@@ -1,0 +1,94 @@
+package dev.heddle.control;
+
+import dev.heddle.object.SharedObject;
+import java.util.Arrays;
+import java.util.function.ObjIntConsumer;
+
+/**
+ * Finds what stands for a part of a real object: by the object's identity and the part's slot. Looking up
+ * allocates nothing. The table keeps the objects alive until the execution is over, so that no identity
+ * is used twice.
+ */
+final class CellTable {
+
+    /** Slots that are no field and no index. */
+    static final int MONITOR = -1;
+
+    static final int WAIT_SET = -2;
+    static final int LOCK = -3;
+    static final int CONDITION = -4;
+    static final int SEMAPHORE = -5;
+    static final int ATOMIC = -6;
+
+    private Object[] bases = new Object[256];
+    private int[] slots = new int[256];
+    private SharedObject[] values = new SharedObject[256];
+    private int size;
+
+    private static int start(Object base, int slot, int mask) {
+        int mixed = (System.identityHashCode(base) + slot * 31) * 0x9E3779B9;
+        return mixed >>> 7 & mask;
+    }
+
+    SharedObject get(Object base, int slot) {
+        int mask = bases.length - 1;
+        for (int i = start(base, slot, mask); ; i = i + 1 & mask) {
+            Object found = bases[i];
+            if (found == base && slots[i] == slot) {
+                return values[i];
+            }
+            if (found == null) {
+                return null;
+            }
+        }
+    }
+
+    /** Adds what is not there yet. */
+    void put(Object base, int slot, SharedObject value) {
+        if (size * 2 >= bases.length) {
+            grow();
+        }
+        int mask = bases.length - 1;
+        int i = start(base, slot, mask);
+        while (bases[i] != null) {
+            i = i + 1 & mask;
+        }
+        bases[i] = base;
+        slots[i] = slot;
+        values[i] = value;
+        size++;
+    }
+
+    private void grow() {
+        Object[] oldBases = bases;
+        int[] oldSlots = slots;
+        SharedObject[] oldValues = values;
+        bases = new Object[oldBases.length * 2];
+        slots = new int[bases.length];
+        values = new SharedObject[bases.length];
+        size = 0;
+        for (int i = 0; i < oldBases.length; i++) {
+            if (oldBases[i] != null) {
+                put(oldBases[i], oldSlots[i], oldValues[i]);
+            }
+        }
+    }
+
+    /** The real object and the slot behind what stands for it; nothing if it is not here. */
+    void find(SharedObject value, ObjIntConsumer<Object> into) {
+        for (int i = 0; i < bases.length; i++) {
+            if (values[i] == value) {
+                into.accept(bases[i], slots[i]);
+                return;
+            }
+        }
+    }
+
+    void clear() {
+        if (size > 0) {
+            Arrays.fill(bases, null);
+            Arrays.fill(values, null);
+            size = 0;
+        }
+    }
+}

@@ -1,0 +1,67 @@
+package dev.heddle.control;
+
+import dev.heddle.object.Kind;
+import dev.heddle.object.Operation;
+import dev.heddle.object.VariableObject;
+
+/** A variable of the real program. Its value is where the program keeps it; here is who touched it. */
+abstract class CellVariable extends VariableObject {
+
+    /** Who touched it last, where data races are looked for and this is a plain variable; else null. */
+    final AccessHistory history;
+
+    /** Whether it is there before and after the execution, so that its value has to be set back. */
+    boolean outlives;
+
+    private boolean saved;
+    private Object before;
+
+    CellVariable(int number, boolean equalWritesCommute, AccessHistory history) {
+        super(number, null, equalWritesCommute);
+        this.history = history;
+    }
+
+    /** The present value, boxed if it is primitive. */
+    abstract Object content();
+
+    abstract void set(Object content);
+
+    /** The type of the variable. */
+    abstract Class<?> type();
+
+    @Override
+    protected boolean matches(Operation compareAndSet) {
+        Object content = content();
+        return type().isPrimitive()
+                ? Values.bits(content) == compareAndSet.expected
+                : content == compareAndSet.expectedReference;
+    }
+
+    /** A reference is known by its number: see {@link Objects#valueOf}. */
+    @Override
+    protected long written(Operation write) {
+        return write.argument;
+    }
+
+    @Override
+    public void perform(Operation op, int alternative) {
+        op.outcome = Operation.Outcome.DONE;
+        if (op.kind == Kind.COMPARE_AND_SET) {
+            op.result = matches(op) ? 1 : 0;
+        }
+    }
+
+    /** Keeps the present value for {@link #restore}, the first time in an execution. */
+    final boolean save() {
+        if (saved) {
+            return false;
+        }
+        before = content();
+        saved = true;
+        return true;
+    }
+
+    final void restore() {
+        set(before);
+    }
+}

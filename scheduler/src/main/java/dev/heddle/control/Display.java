@@ -1,0 +1,83 @@
+package dev.heddle.control;
+
+import dev.heddle.hook.Sites;
+import dev.heddle.object.SharedObject;
+import java.util.HashMap;
+import java.util.IdentityHashMap;
+import java.util.Map;
+
+/** What objects, values and places of one execution are called in a report. */
+final class Display {
+
+    private final Objects objects;
+    private final Map<Object, String> names = new IdentityHashMap<>();
+    private final Map<String, Integer> counts = new HashMap<>();
+
+    Display(Objects objects) {
+        this.objects = objects;
+    }
+
+    /** The name of an object that threads share; it keeps the name. */
+    String name(SharedObject object) {
+        if (object.name() == null) {
+            object.rename(make(object));
+        }
+        return object.name();
+    }
+
+    private String make(SharedObject object) {
+        if (object instanceof FieldVariable variable) {
+            String owner = variable.field.isStatic
+                    ? simple(variable.field.field.getDeclaringClass())
+                    : nameOf(variable.base);
+            return owner + "." + variable.field.field.getName();
+        }
+        if (object instanceof ElementVariable element) {
+            return nameOf(element.array) + "[" + element.index + "]";
+        }
+        String[] name = {"object " + object.number()};
+        objects.cells().find(object, (base, slot) -> name[0] = nameOf(base));
+        return name[0];
+    }
+
+    /** The user's name of a real object, or its class and, from the second on, which one it is. */
+    private String nameOf(Object real) {
+        String given = objects.nameOf(real);
+        if (given != null) {
+            return given;
+        }
+        if (real instanceof Thread thread) {
+            return thread.getName();
+        }
+        String words = Values.words(real);
+        return words != null ? words : names.computeIfAbsent(real, key -> numbered(simple(key.getClass())));
+    }
+
+    private String numbered(String kind) {
+        int count = counts.merge(kind, 1, Integer::sum);
+        return count == 1 ? kind : kind + "@" + count;
+    }
+
+    private static String simple(Class<?> type) {
+        if (type.isArray()) {
+            return "array";
+        }
+        if (type.getName().endsWith("$ConditionObject")) {
+            return "Condition";
+        }
+        String name = type.getSimpleName();
+        return name.isEmpty() || type.isHidden() ? type.getName().replaceAll("^.*\\.|/.*$", "") : name;
+    }
+
+    /** A value in words. */
+    String value(Object value) {
+        String words = Values.words(value);
+        return words != null ? words : nameOf(value);
+    }
+
+    /** Where a place of instrumented code is, as in a stack trace; null if it is not known. */
+    static String location(int site) {
+        Sites.Site place = site == 0 ? null : Sites.get(site);
+        return place == null ? null : place.location();
+    }
+}

@@ -1,0 +1,100 @@
+package dev.heddle.control;
+
+import dev.heddle.Failure;
+import dev.heddle.Settings;
+import dev.heddle.Verdict;
+import dev.heddle.Verdict.Extent;
+import dev.heddle.execution.Execution;
+import dev.heddle.search.Ending;
+import dev.heddle.search.Findings;
+import dev.heddle.search.Search;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.locks.ReentrantLock;
+
+/** Searches a real program and puts the verdict together. */
+public final class Explorer {
+
+    private static final int MOST_RESTARTS = 100;
+    private static final ReentrantLock ONE_AT_A_TIME = new ReentrantLock(true);
+
+    private Explorer() {}
+
+    /** As {@link dev.heddle.Systematic#explore}. */
+    public static Verdict explore(Settings settings, JavaProgram.Code body) {
+        if (!AgentPresence.isActive()) {
+            throw new IllegalStateException(
+                    "The Heddle agent is not active, so nothing can be explored. Start the JVM with"
+                            + " -javaagent:heddle-agent.jar.");
+        }
+        if (Calls.current() != null) {
+            throw new IllegalStateException("Systematic.explore was called from within a systematic test.");
+        }
+        ONE_AT_A_TIME.lock();
+        try (JavaProgram program = new JavaProgram(settings, body)) {
+            Findings findings = search(settings, program);
+            Verdict verdict = findings.verdict(program.notes());
+            if (verdict.failure() != null && canBeTold(verdict.failure())) {
+                verdict = withFailure(verdict, told(program, findings));
+            }
+            return qualified(verdict, program);
+        } finally {
+            ONE_AT_A_TIME.unlock();
+        }
+    }
+
+    private static Findings search(Settings settings, JavaProgram program) {
+        for (int i = 0; i < MOST_RESTARTS; i++) {
+            try {
+                return new Search(program, settings).run();
+            } catch (Restart e) {
+                // The program remembers what it has learnt.
+            }
+        }
+        throw new IllegalStateException("The search had to begin anew " + MOST_RESTARTS + " times.");
+    }
+
+    private static boolean canBeTold(Failure failure) {
+        return switch (failure.kind()) {
+            case TIME_OUT, LEFTOVER, NONDETERMINISM -> false;
+            default -> true;
+        };
+    }
+
+    /** Runs the failing execution once more and writes it down. */
+    private static Failure told(JavaProgram program, Findings findings) {
+        int[] choices = findings.choices();
+        program.tell();
+        Execution execution = new Execution();
+        WarmUp rest = new WarmUp();
+        execution.begin(e -> e.log().size() < choices.length ? choices[e.log().size()] : rest.decide(e), 0);
+        Ending ending = program.run(execution);
+        Failure again = ending.failure();
+        if (again == null || again.kind() != findings.failure().kind()) {
+            List<String> details = new ArrayList<>(findings.failure().details());
+            details.add("When the execution was run again to be told, it did not fail in the same way: the program depends"
+                    + " on something that is not controlled.");
+            return new Failure(
+                    findings.failure().kind(), findings.failure().summary(), findings.failure().cause(), details);
+        }
+        return again.told(program.story(), null);
+    }
+
+    private static Verdict withFailure(Verdict v, Failure failure) {
+        return new Verdict(
+                v.extent(), v.extentDetail(), failure, v.executions(), v.pruned(), v.cut(), v.transitions(), v.events(),
+                v.time(), v.notes());
+    }
+
+    /** Takes back the word <i>complete</i> where orders were not explored because no hook sees them. */
+    private static Verdict qualified(Verdict v, JavaProgram program) {
+        if (program.parkedIn().isEmpty() || v.extent() != Extent.COMPLETE) {
+            return v;
+        }
+        String detail = "threads parked inside " + String.join(", ", program.parkedIn())
+                + ", and the orders in there are not explored";
+        return new Verdict(
+                Extent.STOPPED, detail, v.failure(), v.executions(), v.pruned(), v.cut(), v.transitions(), v.events(),
+                v.time(), v.notes());
+    }
+}

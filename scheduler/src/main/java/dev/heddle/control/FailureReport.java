@@ -1,0 +1,161 @@
+package dev.heddle.control;
+
+import dev.heddle.Failure;
+import dev.heddle.execution.EventLog;
+import dev.heddle.execution.NondeterminismException;
+import dev.heddle.hook.Sites;
+import dev.heddle.object.Kind;
+import dev.heddle.object.Operation;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.IntFunction;
+import java.util.stream.Collectors;
+
+/** Says what went wrong in an execution, in sentences. */
+final class FailureReport {
+
+    private static final String OTHER_WAY =
+            "The code took another way: probably it branches on the time, on random numbers, on hash codes, on input, or"
+                    + " on state of an earlier execution that is not set back (collections of the JDK are not).";
+
+    private final Run run;
+    private final Display display;
+    private final WaitGraph waits;
+
+    FailureReport(Run run, Display display) {
+        this.run = run;
+        this.display = display;
+        this.waits = new WaitGraph(run, display);
+    }
+
+    // ---- deadlock --------------------------------------------------------------------------------
+
+    Failure deadlock() {
+        List<ProgramThread> cycle = waits.cycle();
+        List<ProgramThread> blocked = waits.blocked();
+        String summary = cycle.isEmpty()
+                ? count(blocked.size()) + " for something that nobody is left to do."
+                : cycle.size() == 1
+                        ? cycle.get(0) + " waits for itself."
+                        : cycle.size() + " threads wait for each other: " + round(cycle) + ".";
+        List<String> details = new ArrayList<>();
+        for (ProgramThread thread : cycle) {
+            details.add(sentence(thread));
+        }
+        for (ProgramThread thread : blocked) {
+            if (!cycle.contains(thread)) {
+                details.add(sentence(thread));
+            }
+        }
+        return new Failure(Failure.Kind.DEADLOCK, summary, null, details);
+    }
+
+    private static String count(int threads) {
+        return threads == 1 ? "1 thread waits" : threads + " threads wait";
+    }
+
+    private static String round(List<ProgramThread> cycle) {
+        return cycle.stream().map(ProgramThread::toString).collect(Collectors.joining(" -> ")) + " -> " + cycle.get(0);
+    }
+
+    private String sentence(ProgramThread thread) {
+        String location = Display.location(thread.op.site);
+        String at = location == null ? "" : ", at " + location;
+        return thread + " " + waits.waitsFor(thread) + ": " + waits.state(thread) + at + ".";
+    }
+
+    // ---- exceptions ------------------------------------------------------------------------------
+
+    static Failure uncaught(ProgramThread thread, Throwable exception) {
+        if (exception instanceof AssertionError) {
+            String message = exception.getMessage();
+            String what = message == null ? "An assertion failed" : message;
+            return new Failure(Failure.Kind.ASSERTION, what + " (in " + thread + ")", exception, List.of());
+        }
+        return new Failure(Failure.Kind.EXCEPTION, thread + " was ended by " + exception, exception, List.of());
+    }
+
+    // ---- data races ------------------------------------------------------------------------------
+
+    /**
+     * The race between two events; the later one has just been carried out.
+     *
+     * @param stacks the stack of an event as lines, empty where it is not known
+     */
+    Failure race(int earlier, int later, IntFunction<List<String>> stacks) {
+        EventLog log = run.execution().log();
+        String name = display.name(run.execution().object(log.object(later)));
+        List<String> details = new ArrayList<>();
+        for (int event : new int[] {earlier, later}) {
+            details.add(access(log, event));
+            stacks.apply(event).forEach(line -> details.add("    at " + line));
+        }
+        return new Failure(
+                Failure.Kind.DATA_RACE,
+                run.thread(log.thread(earlier)) + " and " + run.thread(log.thread(later)) + " access " + name
+                        + " without synchronisation between them, and at least one of them writes.",
+                null,
+                details);
+    }
+
+    private String access(EventLog log, int event) {
+        String location = Display.location(log.site(event));
+        return run.thread(log.thread(event)) + " " + log.kind(event).verb() + " "
+                + display.name(run.execution().object(log.object(event))) + (location == null ? "" : " at " + location);
+    }
+
+    // ---- nondeterminism --------------------------------------------------------------------------
+
+    Failure difference(NondeterminismException e) {
+        Operation found = e.found();
+        List<String> details = new ArrayList<>();
+        details.add("Before: thread " + e.thread() + " " + label(e.kind(), e.site()));
+        details.add(found == null
+                ? "Now: nothing of the kind"
+                : "Now: " + found.thread + " " + label(found.kind, found.site));
+        details.add(cause(e));
+        return differently("event " + (e.event() + 1) + " is not what it was.", details);
+    }
+
+    /** The thread that is to go on cannot. */
+    Failure cannotGoOn(int thread) {
+        ProgramThread found = run.thread(thread);
+        String now = found == null
+                ? "it has not been started"
+                : found.object.alive() ? "it " + waits.waitsFor(found) + " (" + waits.state(found) + ")" : "it has ended";
+        return differently(
+                "after " + run.execution().log().size() + " events " + (found == null ? "thread " + thread : found)
+                        + " went on, and now it cannot.",
+                List.of("Now " + now + ".", OTHER_WAY));
+    }
+
+    /** The execution is over sooner than the one it repeats. */
+    Failure endedEarly(int repeated) {
+        return differently(
+                "it ended after " + run.execution().log().size() + " events, and now it should have had at least "
+                        + repeated + ".",
+                List.of(OTHER_WAY));
+    }
+
+    private static Failure differently(String how, List<String> details) {
+        return new Failure(
+                Failure.Kind.NONDETERMINISM, "The same decisions led to another execution: " + how, null, details);
+    }
+
+    private static String label(Kind kind, int site) {
+        Sites.Site place = site == 0 ? null : Sites.get(site);
+        return place == null ? kind.verb() : kind.verb() + " (" + place.operation() + ") at " + place.location();
+    }
+
+    private static String cause(NondeterminismException e) {
+        boolean sameWay = e.found() != null && e.found().site == e.site() && e.found().kind == e.kind();
+        return sameWay
+                ? "The same code met another object: probably objects are made or shared in an order that depends on"
+                        + " something outside the test, such as a static cache."
+                : OTHER_WAY;
+    }
+
+    WaitGraph waits() {
+        return waits;
+    }
+}

@@ -1,0 +1,189 @@
+package dev.heddle.control;
+
+import dev.heddle.DataRaces;
+import dev.heddle.Failure;
+import dev.heddle.Settings;
+import dev.heddle.Story;
+import dev.heddle.execution.NondeterminismException;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+
+/** What executions show: failures of the one that runs, and what is worth a note for the whole search. */
+final class Findings implements Run.Listener, ThreadControl.Observer {
+
+    private static final int MOST_EVENTS = 1_000_000;
+
+    private final Settings settings;
+    private final Objects objects;
+    private final RaceDetector detector;
+    private final Set<String> notes = new LinkedHashSet<>();
+    private final Set<Long> racesNoted = new HashSet<>();
+    private final Set<String> parkedIn = new TreeSet<>();
+    private final Set<Class<?>> blockersSeen = new HashSet<>();
+    private Run run;
+    private FailureReport report;
+    private Teller teller;
+    private Story story;
+    private boolean quiet;
+    private boolean endsWatched;
+
+    Findings(Settings settings, Objects objects) {
+        this.settings = settings;
+        this.objects = objects;
+        this.detector = settings.dataRaces() == DataRaces.IGNORE ? null : new RaceDetector();
+    }
+
+    /**
+     * A new execution begins.
+     *
+     * @param warmingUp whether nothing that it shows counts
+     * @param telling whether it is written down as a {@link #story}
+     */
+    void begin(Run newRun, boolean warmingUp, boolean telling) {
+        run = newRun;
+        quiet = warmingUp;
+        Display display = new Display(objects);
+        report = new FailureReport(newRun, display);
+        teller = telling ? new Teller(newRun, display, report.waits()) : null;
+        story = null;
+    }
+
+    /** Where the execution's races are found; null where they do not matter. */
+    RaceDetector detector() {
+        return detector;
+    }
+
+    @Override
+    public void performed(ProgramThread thread, int event) {
+        if (teller != null) {
+            teller.performed(thread);
+        }
+        if (detector != null && detector.races(thread.op, event) && !quiet) {
+            race(detector.earlier(), event);
+        }
+        if (event >= MOST_EVENTS) {
+            throw run.fail(new Failure(
+                    Failure.Kind.LIVELOCK,
+                    "After " + MOST_EVENTS + " events the execution has not come to an end: probably a thread waits in"
+                            + " a loop for something that never happens. If it really takes so long, set maxDepth.",
+                    null,
+                    List.of(thread + " " + thread.op.kind.verb() + " at " + Display.location(thread.op.site))));
+        }
+    }
+
+    private void race(int earlier, int later) {
+        if (settings.dataRaces() == DataRaces.FAIL) {
+            throw run.fail(report.race(earlier, later, event -> teller == null ? List.of() : teller.stack(event)));
+        }
+        long first = run.execution().log().site(earlier);
+        long second = run.execution().log().site(later);
+        if (racesNoted.add(Math.min(first, second) << 32 | Math.max(first, second))) {
+            Failure race = report.race(earlier, later, event -> List.of());
+            notes.add("Data race: " + race.summary() + " " + String.join("; ", race.details()) + ".");
+        }
+    }
+
+    @Override
+    public void stuck(ProgramThread last) {
+        List<ProgramThread> left = report.waits().blocked();
+        boolean mainEnded = !run.threads().get(0).object.alive();
+        if (mainEnded && left.stream().allMatch(Findings::mayBeLeft)) {
+            notes.add(leftRunning(left));
+        } else {
+            run.setFailure(report.deadlock());
+        }
+    }
+
+    private static boolean mayBeLeft(ProgramThread thread) {
+        return thread.thread.isDaemon() || Stacks.waitsForWork(thread.carrier.thread());
+    }
+
+    private static String leftRunning(List<ProgramThread> left) {
+        Set<String> pools = new LinkedHashSet<>();
+        Set<String> others = new LinkedHashSet<>();
+        for (ProgramThread thread : left) {
+            if (Stacks.waitsForWork(thread.carrier.thread())) {
+                pools.add(thread.thread.getName().replaceAll("-thread-\\d+$", ""));
+            } else {
+                others.add(thread.toString());
+            }
+        }
+        List<String> parts = new ArrayList<>();
+        if (!pools.isEmpty()) {
+            parts.add("The test leaves a thread pool running (ThreadPoolExecutor " + String.join(", ", pools)
+                    + "): its threads wait for work. Shut it down at the end of the test.");
+        }
+        if (!others.isEmpty()) {
+            parts.add("The test leaves daemon threads waiting: " + String.join(", ", others) + ".");
+        }
+        return String.join(" ", parts);
+    }
+
+    @Override
+    public void differs(NondeterminismException difference) {
+        run.setFailure(report.difference(difference));
+    }
+
+    @Override
+    public void cannotGoOn(int thread) {
+        run.setFailure(report.cannotGoOn(thread));
+    }
+
+    @Override
+    public void uncaught(ProgramThread thread, Throwable exception) {
+        run.setFailure(FailureReport.uncaught(thread, exception));
+    }
+
+    @Override
+    public void over() {
+        if (teller != null) {
+            Failure failure = run.failure();
+            story = teller.story(failure != null && failure.kind() == Failure.Kind.DEADLOCK);
+        }
+    }
+
+    @Override
+    public void watchesEnds() {
+        endsWatched = true;
+    }
+
+    @Override
+    public void parks(ProgramThread thread, Object blocker) {
+        if (blocker == null || blockersSeen.add(blocker.getClass())) {
+            String name = Stacks.parkedIn();
+            if (name != null) {
+                parkedIn.add(name);
+            }
+        }
+    }
+
+    // ---- for the whole search --------------------------------------------------------------------
+
+    /** Whether threads were seen to watch the end of others. */
+    boolean endsWatched() {
+        return endsWatched;
+    }
+
+    /** Findings that are no failures, each a sentence. */
+    List<String> notes() {
+        return List.copyOf(notes);
+    }
+
+    /** Classes of the JDK in which threads parked: the orders inside them were not explored. */
+    Set<String> parkedIn() {
+        return parkedIn;
+    }
+
+    /** The last execution as a person reads it, where it was told. */
+    Story story() {
+        return story;
+    }
+
+    FailureReport report() {
+        return report;
+    }
+}

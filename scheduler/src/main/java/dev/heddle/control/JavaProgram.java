@@ -1,0 +1,154 @@
+package dev.heddle.control;
+
+import dev.heddle.Failure;
+import dev.heddle.Settings;
+import dev.heddle.Story;
+import dev.heddle.execution.Choice;
+import dev.heddle.execution.Execution;
+import dev.heddle.hook.Control;
+import dev.heddle.search.Ending;
+import dev.heddle.search.Program;
+import java.util.Collection;
+import java.util.List;
+
+/**
+ * Real Java code as a program that can be run again and again. Before the search it is run once without
+ * keeping anything, so that classes are initialised and call sites are linked: that happens once in a JVM
+ * and would make the first execution differ from all others.
+ */
+public final class JavaProgram implements Program, AutoCloseable {
+
+    private final Settings settings;
+    private final ProgramThread.Code body;
+    private final Host host = new PlatformHost();
+    private final Rollback rollback = new Rollback();
+    private final Objects objects;
+    private final Findings findings;
+    private final Run run;
+    private final ThreadControl control;
+    private final Calls calls;
+    private final Patience patience;
+    private boolean warm;
+    private boolean exitsVisible;
+    private boolean telling;
+    private Failure stuck;
+
+    /** The code of the first thread. */
+    public interface Code {
+        void run() throws Throwable;
+    }
+
+    public JavaProgram(Settings settings, Code body) {
+        this.settings = settings;
+        this.body = body::run;
+        this.objects = new Objects(settings);
+        this.findings = new Findings(settings, objects);
+        this.run = new Run(host, objects, findings, new ThreadContext());
+        this.control = new ThreadControl(run, objects, rollback, findings);
+        this.calls = new Calls(run, objects);
+        this.patience = new Patience(run, settings.stepLimit());
+    }
+
+    /**
+     * Runs the program once.
+     *
+     * @throws Restart if the search has to begin anew, with the same program
+     */
+    @Override
+    public Ending run(Execution execution) {
+        if (!warm) {
+            warm = true;
+            warmUp();
+        }
+        if (stuck != null) {
+            return new Ending(Choice.ENDED, stuck);
+        }
+        once(execution, false);
+        if (findings.endsWatched() && !exitsVisible) {
+            showExits();
+            throw new Restart("Threads watch the end of others.");
+        }
+        if (objects.misnumbered()) {
+            objects.beginSearch();
+            throw new Restart("An object turned out to outlive executions.");
+        }
+        Failure failure = stuck != null ? stuck : run.failure();
+        if (failure == null && run.ending() != Choice.CUT && execution.log().size() < execution.repeated()) {
+            failure = findings.report().endedEarly(execution.repeated());
+        }
+        return new Ending(run.ending(), failure);
+    }
+
+    private void warmUp() {
+        Execution execution = new Execution();
+        execution.begin(new WarmUp(), 0);
+        once(execution, true);
+        if (findings.endsWatched()) {
+            showExits();
+        }
+        objects.misnumbered();
+        objects.beginSearch();
+    }
+
+    private void showExits() {
+        exitsVisible = true;
+        control.exitsVisible(true);
+        objects.beginSearch();
+    }
+
+    private void once(Execution execution, boolean warmingUp) {
+        objects.begin(execution);
+        RaceDetector detector = findings.detector();
+        if (detector != null) {
+            detector.begin(execution.log());
+        }
+        run.begin(execution, detector, exitsVisible);
+        findings.begin(run, warmingUp, telling);
+        Control.install(control);
+        Calls.install(calls);
+        try {
+            ProgramThread next = run.main(new Thread(null, null, "main", 0, true), body);
+            while (next != null && stuck == null) {
+                patience.begin();
+                if (!host.run(next.carrier, patience)) {
+                    stuck = patience.failure();
+                }
+                next = run.nextToUnwind();
+            }
+        } finally {
+            Control.running(null);
+            Calls.install(null);
+            rollback.restore();
+            objects.end();
+            host.reuse();
+        }
+        if (run.crash() != null) {
+            throw new IllegalStateException("The search failed: " + run.crash(), run.crash());
+        }
+    }
+
+    /** From now on executions are written down; the last one is {@link #story()}. */
+    public void tell() {
+        telling = true;
+    }
+
+    /** The last execution as a person reads it; null where nothing was told. */
+    public Story story() {
+        return findings.story();
+    }
+
+    /** Findings that are no failures, each a sentence. */
+    public List<String> notes() {
+        return findings.notes();
+    }
+
+    /** Classes of the JDK in which threads parked: the orders inside them were not explored. */
+    public Collection<String> parkedIn() {
+        return findings.parkedIn();
+    }
+
+    @Override
+    public void close() {
+        host.close();
+    }
+}

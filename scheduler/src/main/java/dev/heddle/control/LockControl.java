@@ -1,0 +1,312 @@
+package dev.heddle.control;
+
+import dev.heddle.object.Kind;
+import dev.heddle.object.LockObject;
+import dev.heddle.object.Operation.Outcome;
+import dev.heddle.object.SharedObject;
+import java.util.concurrent.Semaphore;
+
+/**
+ * Turns what the hooks ask of monitors, locks and semaphores into operations on their models. The real
+ * objects are not touched: since one thread runs at a time they would protect nothing.
+ */
+abstract class LockControl extends VariableControl {
+
+    private final Waiting waiting;
+
+    LockControl(Run run, Objects objects, Rollback rollback) {
+        super(run, objects, rollback);
+        this.waiting = new Waiting(run);
+    }
+
+    // ---- monitors ------------------------------------------------------------------------------
+
+    @Override
+    public void enterMonitor(Object monitor, int site) {
+        ProgramThread me = run.enter();
+        try {
+            enter(me, objects.monitor(me, monitor), site);
+        } finally {
+            run.leave(me);
+        }
+    }
+
+    private void enter(ProgramThread me, LockObject lock, int site) {
+        if (lock.heldBy(me.object)) {
+            lock.nest(1);
+        } else {
+            me.op.set(Kind.LOCK, lock, site);
+            run.step(me);
+        }
+    }
+
+    @Override
+    public void exitMonitor(Object monitor, int site) {
+        ProgramThread me = run.enter();
+        try {
+            exit(me, objects.monitor(me, monitor), site);
+        } finally {
+            run.leave(me);
+        }
+    }
+
+    private void exit(ProgramThread me, LockObject lock, int site) {
+        if (passes(me)) {
+            return;
+        }
+        if (!lock.heldBy(me.object)) {
+            throw new IllegalMonitorStateException("current thread is not owner");
+        }
+        if (lock.holds() > 1) {
+            lock.nest(-1);
+        } else {
+            me.op.set(Kind.UNLOCK, lock, site);
+            run.step(me);
+        }
+    }
+
+    @Override
+    public void waitOn(Object monitor, long nanos, int site) throws InterruptedException {
+        ProgramThread me = run.enter();
+        try {
+            waiting.await(me, objects.waitSet(me, monitor), nanos > 0, true, site);
+        } finally {
+            run.leave(me);
+        }
+    }
+
+    @Override
+    public void notifyOn(Object monitor, boolean all, int site) {
+        ProgramThread me = run.enter();
+        try {
+            if (!passes(me)) {
+                waiting.signal(me, objects.waitSet(me, monitor), all, site);
+            }
+        } finally {
+            run.leave(me);
+        }
+    }
+
+    @Override
+    public boolean holdsMonitor(Object monitor) {
+        ProgramThread me = run.enter();
+        boolean holds = objects.monitor(me, monitor).heldBy(me.object);
+        run.leave(me);
+        return holds;
+    }
+
+    // ---- ReentrantLock -------------------------------------------------------------------------
+
+    @Override
+    public void lock(Object lock, int site) {
+        ProgramThread me = run.enter();
+        try {
+            enter(me, objects.lock(me, lock), site);
+        } finally {
+            run.leave(me);
+        }
+    }
+
+    @Override
+    public void lockInterruptibly(Object lock, int site) throws InterruptedException {
+        lockOrGiveUp(lock, Kind.LOCK, false, true, site);
+    }
+
+    @Override
+    public boolean tryLock(Object lock, int site) {
+        try {
+            return lockOrGiveUp(lock, Kind.TRY_LOCK, false, false, site);
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e); // it was not interruptible
+        }
+    }
+
+    @Override
+    public boolean tryLock(Object lock, long nanos, int site) throws InterruptedException {
+        return lockOrGiveUp(lock, nanos > 0 ? Kind.LOCK : Kind.TRY_LOCK, nanos > 0, true, site);
+    }
+
+    private boolean lockOrGiveUp(Object real, Kind kind, boolean timed, boolean interruptible, int site)
+            throws InterruptedException {
+        ProgramThread me = run.enter();
+        try {
+            LockObject lock = objects.lock(me, real);
+            if (lock.heldBy(me.object)) {
+                lock.nest(1);
+                return true;
+            }
+            me.op.set(kind, lock, site);
+            me.op.timed = timed;
+            me.op.interruptible = interruptible;
+            run.step(me);
+            return done(me);
+        } finally {
+            run.leave(me);
+        }
+    }
+
+    static boolean done(ProgramThread me) throws InterruptedException {
+        if (me.op.outcome == Outcome.INTERRUPTED) {
+            throw new InterruptedException();
+        }
+        return me.op.outcome == Outcome.DONE;
+    }
+
+    @Override
+    public void unlock(Object lock, int site) {
+        ProgramThread me = run.enter();
+        try {
+            exit(me, objects.lock(me, lock), site);
+        } finally {
+            run.leave(me);
+        }
+    }
+
+    @Override
+    public int holdCount(Object lock) {
+        ProgramThread me = run.enter();
+        LockObject model = objects.lock(me, lock);
+        int holds = model.heldBy(me.object) ? model.holds() : 0;
+        run.leave(me);
+        return holds;
+    }
+
+    @Override
+    public boolean isLocked(Object lock, int site) {
+        ProgramThread me = run.enter();
+        try {
+            return read(me, objects.lock(me, lock), site) == 1;
+        } finally {
+            run.leave(me);
+        }
+    }
+
+    @Override
+    public int queueLength(Object lock, int site) {
+        ProgramThread me = run.enter();
+        try {
+            SharedObject model =
+                    lock instanceof Semaphore ? objects.semaphore(me, lock) : objects.lock(me, lock);
+            read(me, model, site);
+            return queuedFor(model);
+        } finally {
+            run.leave(me);
+        }
+    }
+
+    private int queuedFor(SharedObject object) {
+        int queued = 0;
+        for (ProgramThread thread : run.threads()) {
+            if (thread.op.object == object && thread.object.alive() && !thread.op.enabled()) {
+                queued++;
+            }
+        }
+        return queued;
+    }
+
+    private long read(ProgramThread me, SharedObject object, int site) {
+        me.op.set(Kind.READ, object, site);
+        run.step(me);
+        return me.op.result;
+    }
+
+    @Override
+    public boolean await(Object condition, long nanos, boolean interruptibly, int site) throws InterruptedException {
+        ProgramThread me = run.enter();
+        try {
+            return waiting.await(me, objects.condition(me, condition), nanos >= 0, interruptibly, site);
+        } finally {
+            run.leave(me);
+        }
+    }
+
+    @Override
+    public void signal(Object condition, boolean all, int site) {
+        ProgramThread me = run.enter();
+        try {
+            if (!passes(me)) {
+                waiting.signal(me, objects.condition(me, condition), all, site);
+            }
+        } finally {
+            run.leave(me);
+        }
+    }
+
+    // ---- Semaphore -----------------------------------------------------------------------------
+
+    @Override
+    public void acquire(Object semaphore, int permits, boolean interruptibly, int site) throws InterruptedException {
+        acquire(semaphore, Kind.ACQUIRE, permits, false, interruptibly, site);
+    }
+
+    @Override
+    public boolean tryAcquire(Object semaphore, int permits, int site) {
+        try {
+            return acquire(semaphore, Kind.TRY_ACQUIRE, permits, false, false, site);
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e); // it was not interruptible
+        }
+    }
+
+    @Override
+    public boolean tryAcquire(Object semaphore, int permits, long nanos, int site) throws InterruptedException {
+        return acquire(semaphore, nanos > 0 ? Kind.ACQUIRE : Kind.TRY_ACQUIRE, permits, nanos > 0, true, site);
+    }
+
+    private boolean acquire(Object real, Kind kind, int permits, boolean timed, boolean interruptible, int site)
+            throws InterruptedException {
+        if (permits < 0) {
+            throw new IllegalArgumentException();
+        }
+        ProgramThread me = run.enter();
+        try {
+            me.op.set(kind, objects.semaphore(me, real), site);
+            me.op.argument = permits;
+            me.op.timed = timed;
+            me.op.interruptible = interruptible;
+            run.step(me);
+            return done(me);
+        } finally {
+            run.leave(me);
+        }
+    }
+
+    @Override
+    public void release(Object semaphore, int permits, int site) {
+        if (permits < 0) {
+            throw new IllegalArgumentException();
+        }
+        ProgramThread me = run.enter();
+        try {
+            if (!passes(me)) {
+                me.op.set(Kind.RELEASE, objects.semaphore(me, semaphore), site);
+                me.op.argument = permits;
+                run.step(me);
+            }
+        } finally {
+            run.leave(me);
+        }
+    }
+
+    @Override
+    public int availablePermits(Object semaphore, int site) {
+        ProgramThread me = run.enter();
+        try {
+            return (int) read(me, objects.semaphore(me, semaphore), site);
+        } finally {
+            run.leave(me);
+        }
+    }
+
+    @Override
+    public int drainPermits(Object semaphore, int site) {
+        ProgramThread me = run.enter();
+        try {
+            me.op.set(Kind.DRAIN, objects.semaphore(me, semaphore), site);
+            run.step(me);
+            return (int) me.op.result;
+        } finally {
+            run.leave(me);
+        }
+    }
+}

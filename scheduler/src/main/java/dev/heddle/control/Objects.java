@@ -1,0 +1,245 @@
+package dev.heddle.control;
+
+import static dev.heddle.control.CellTable.ATOMIC;
+import static dev.heddle.control.CellTable.CONDITION;
+import static dev.heddle.control.CellTable.LOCK;
+import static dev.heddle.control.CellTable.MONITOR;
+import static dev.heddle.control.CellTable.SEMAPHORE;
+import static dev.heddle.control.CellTable.WAIT_SET;
+
+import dev.heddle.DataRaces;
+import dev.heddle.Settings;
+import dev.heddle.execution.Execution;
+import dev.heddle.object.LockObject;
+import dev.heddle.object.SemaphoreObject;
+import dev.heddle.object.SharedObject;
+import dev.heddle.object.ThreadObject;
+import dev.heddle.object.VariableObject;
+import dev.heddle.object.WaitSetObject;
+import java.util.IdentityHashMap;
+import java.util.Map;
+import java.util.concurrent.Semaphore;
+
+/**
+ * What stands for the real objects of one execution, found by identity and made at the first touch. Numbers
+ * are those of the whole search.
+ */
+final class Objects {
+
+    private final Numbers numbers = new Numbers();
+    private final LastingObjects lasting = new LastingObjects(numbers);
+    private final ProgramFields fields = new ProgramFields();
+    private final IdentityTable numbered = new IdentityTable(); // number * 2, + 1 where it was born in this execution
+    private final CellTable cells = new CellTable();
+    private final Map<Object, String> names = new IdentityHashMap<>();
+    private final Settings settings;
+    private final boolean racesMatter;
+    private Execution execution;
+    private int executions = -1;
+    private int first;
+
+    Objects(Settings settings) {
+        this.settings = settings;
+        this.racesMatter = settings.dataRaces() != DataRaces.IGNORE;
+    }
+
+    void begin(Execution newExecution) {
+        execution = newExecution;
+        executions++;
+    }
+
+    /** The next execution is the first of a search. */
+    void beginSearch() {
+        first = executions + 1;
+    }
+
+    /** Forgets the objects of the execution. */
+    void end() {
+        numbered.clear();
+        cells.clear();
+        names.clear();
+    }
+
+    /** Whether an object has gone under different numbers in executions of this search. */
+    boolean misnumbered() {
+        return lasting.foundLate();
+    }
+
+    // ---- names and numbers -----------------------------------------------------------------------
+
+    void born(ProgramThread thread, Object object) {
+        int number = numbers.born(thread.number(), thread.births++);
+        if (numbered.get(object) < 0) {
+            numbered.put(object, number * 2 + 1);
+        }
+    }
+
+    private int numberAndBirth(ProgramThread thread, Object object) {
+        int known = numbered.get(object);
+        if (known < 0) {
+            int number = lasting.number(object, executions, first);
+            known = 2 * (number >= 0 ? number : numbers.touched(thread.number(), thread.touches++));
+            numbered.put(object, known);
+        }
+        return known;
+    }
+
+    /** What stands for a reference as a value, the same in all executions; unknown where it has no number yet. */
+    long valueOf(Object object) {
+        if (object == null) {
+            return 0;
+        }
+        int known = numbered.get(object);
+        return known < 0 ? VariableObject.UNKNOWN : (known >> 1) + 1;
+    }
+
+    /** As {@link #valueOf}, but gives the object a number if it has none. */
+    long valueOf(ProgramThread thread, Object object) {
+        return object == null ? 0 : (numberAndBirth(thread, object) >> 1) + 1;
+    }
+
+    private int cell(ProgramThread thread, Object base, int slot) {
+        return numbers.cell(numberAndBirth(thread, base) >> 1, slot);
+    }
+
+    private boolean outlives(Object base) {
+        return (numbered.get(base) & 1) == 0;
+    }
+
+    ThreadObject thread(int number, String name) {
+        return new ThreadObject(number, numbers.threadCells(number), name);
+    }
+
+    ParallelGroup parallelGroup(ProgramThread parent, int size) {
+        ParallelGroup group = new ParallelGroup(numbers.groupCell(parent.number()), parent, size);
+        execution.register(group.number(), group);
+        return group;
+    }
+
+    void name(Object object, String name) {
+        names.put(object, name);
+        for (int slot = MONITOR; slot >= ATOMIC; slot--) {
+            SharedObject known = cells.get(object, slot);
+            if (known != null) {
+                known.rename(name);
+            }
+        }
+    }
+
+    /** The name the user gave the object, or null. */
+    String nameOf(Object object) {
+        return names.get(object);
+    }
+
+    CellTable cells() {
+        return cells;
+    }
+
+    private <T extends SharedObject> T add(Object base, int slot, T object) {
+        cells.put(base, slot, object);
+        execution.register(object.number(), object);
+        String name = names.get(base);
+        if (name != null && slot < 0) {
+            object.rename(name);
+        }
+        return object;
+    }
+
+    // ---- variables -------------------------------------------------------------------------------
+
+    CellVariable field(ProgramThread thread, Object base, int site) {
+        ProgramField field = fields.at(site);
+        Object key = field.isStatic ? field.field.getDeclaringClass() : base;
+        SharedObject known = cells.get(key, field.number);
+        if (known != null) {
+            return (CellVariable) known;
+        }
+        int cell = cell(thread, key, field.number);
+        FieldVariable variable = new FieldVariable(
+                cell, settings.equalWritesCommute(), history(field.isVolatile), field.isStatic ? null : base, field);
+        variable.outlives = outlives(key);
+        return add(key, field.number, variable);
+    }
+
+    CellVariable element(ProgramThread thread, Object array, int index) {
+        SharedObject known = cells.get(array, index);
+        if (known != null) {
+            return (CellVariable) known;
+        }
+        int cell = cell(thread, array, index);
+        ElementVariable variable =
+                new ElementVariable(cell, settings.equalWritesCommute(), history(false), array, index);
+        variable.outlives = outlives(array);
+        return add(array, index, variable);
+    }
+
+    CellVariable atomic(ProgramThread thread, Object atomic) {
+        SharedObject known = cells.get(atomic, ATOMIC);
+        if (known != null) {
+            return (CellVariable) known;
+        }
+        int cell = cell(thread, atomic, ATOMIC);
+        AtomicVariable variable = AtomicVariable.of(cell, settings.equalWritesCommute(), atomic, this::valueOf);
+        variable.outlives = outlives(atomic);
+        return add(atomic, ATOMIC, variable);
+    }
+
+    private AccessHistory history(boolean synchronises) {
+        return racesMatter && !synchronises ? new AccessHistory() : null;
+    }
+
+    // ---- monitors, locks, semaphores -------------------------------------------------------------
+
+    LockObject monitor(ProgramThread thread, Object base) {
+        SharedObject known = cells.get(base, MONITOR);
+        return known != null
+                ? (LockObject) known
+                : add(base, MONITOR, new LockObject(cell(thread, base, MONITOR), null));
+    }
+
+    WaitSetObject waitSet(ProgramThread thread, Object base) {
+        SharedObject known = cells.get(base, WAIT_SET);
+        return known != null
+                ? (WaitSetObject) known
+                : add(base, WAIT_SET, waitSet(cell(thread, base, WAIT_SET), monitor(thread, base)));
+    }
+
+    private WaitSetObject waitSet(int cell, LockObject lock) {
+        WaitSetObject waitSet = new WaitSetObject(cell, null, lock, settings.spuriousWakeups());
+        // A notification always comes before the wake-up it causes; the notify is the event in the making.
+        waitSet.listen((waiter, notifier) -> execution.happensAfter(waiter.thread(), execution.log().size()));
+        return waitSet;
+    }
+
+    LockObject lock(ProgramThread thread, Object lock) {
+        SharedObject known = cells.get(lock, LOCK);
+        if (known != null) {
+            return (LockObject) known;
+        }
+        LockObject model = add(lock, LOCK, new LockObject(cell(thread, lock, LOCK), null));
+        // Conditions know the lock's synchronizer only.
+        cells.put(Synchronizers.ofLock(lock), LOCK, model);
+        return model;
+    }
+
+    /** The threads that await a condition; null if its lock has not been touched, so that nobody can hold it. */
+    WaitSetObject condition(ProgramThread thread, Object condition) {
+        SharedObject known = cells.get(condition, CONDITION);
+        if (known != null) {
+            return (WaitSetObject) known;
+        }
+        SharedObject lock = cells.get(Synchronizers.ofCondition(condition), LOCK);
+        return lock == null
+                ? null
+                : add(condition, CONDITION, waitSet(cell(thread, condition, CONDITION), (LockObject) lock));
+    }
+
+    SemaphoreObject semaphore(ProgramThread thread, Object semaphore) {
+        SharedObject known = cells.get(semaphore, SEMAPHORE);
+        if (known != null) {
+            return (SemaphoreObject) known;
+        }
+        int permits = ((Semaphore) semaphore).availablePermits();
+        return add(semaphore, SEMAPHORE, new SemaphoreObject(cell(thread, semaphore, SEMAPHORE), null, permits));
+    }
+}

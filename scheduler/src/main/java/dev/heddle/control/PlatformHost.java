@@ -1,0 +1,104 @@
+package dev.heddle.control;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.BooleanSupplier;
+
+/**
+ * Carries each thread of the program by a platform thread, which is used again by later executions,
+ * never twice in one: code of the JDK tells threads apart by their carriers.
+ */
+final class PlatformHost implements Host {
+
+    static final long LOOK_AFTER_NANOS = 20_000_000;
+
+    private final Baton search = new Baton();
+    private final List<PlatformCarrier> carriers = new ArrayList<>();
+    private int used;
+
+    @Override
+    public Carrier carry(Code code) {
+        if (used == carriers.size()) {
+            PlatformCarrier fresh = new PlatformCarrier("heddle-carrier-" + used);
+            carriers.add(fresh);
+            fresh.start();
+        }
+        PlatformCarrier carrier = carriers.get(used++);
+        carrier.code = code;
+        carrier.busy = true;
+        return carrier;
+    }
+
+    @Override
+    public void switchTo(Carrier from, Carrier to) {
+        pass(to);
+        ((PlatformCarrier) from).turn.await();
+    }
+
+    private void pass(Carrier to) {
+        (to == null ? search : ((PlatformCarrier) to).turn).pass();
+    }
+
+    @Override
+    public boolean run(Carrier to, BooleanSupplier patient) {
+        pass(to);
+        while (!search.await(LOOK_AFTER_NANOS)) {
+            if (!patient.getAsBoolean()) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    @Override
+    public void reuse() {
+        used = 0;
+    }
+
+    @Override
+    public void close() {
+        for (PlatformCarrier carrier : carriers) {
+            if (!carrier.busy) {
+                carrier.close();
+            }
+        }
+    }
+
+    private final class PlatformCarrier extends Thread implements Carrier {
+
+        final Baton turn = new Baton();
+        Code code;
+        volatile boolean busy; // carries a thread that has not come to its end
+        private volatile boolean closed;
+
+        PlatformCarrier(String name) {
+            super(null, null, name, 0, false);
+            setDaemon(true);
+        }
+
+        @Override
+        public Thread thread() {
+            return this;
+        }
+
+        @Override
+        public void run() {
+            while (true) {
+                turn.await();
+                if (closed) {
+                    return;
+                }
+                Code mine = code;
+                code = null;
+                Carrier next = mine.run(this);
+                busy = false;
+                pass(next);
+            }
+        }
+
+        void close() {
+            closed = true;
+            turn.pass();
+        }
+    }
+}

@@ -1,0 +1,34 @@
+package dev.heddle.control;
+
+import dev.heddle.hook.Sites;
+import java.lang.reflect.Field;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
+
+/** The fields behind the places of instrumented code. */
+final class ProgramFields {
+
+    private final Map<Field, ProgramField> fields = new HashMap<>();
+    private ProgramField[] bySite = new ProgramField[256];
+
+    ProgramField at(int site) {
+        if (site < bySite.length) {
+            ProgramField known = bySite[site];
+            if (known != null) {
+                return known;
+            }
+        }
+        return resolve(site);
+    }
+
+    private ProgramField resolve(int site) {
+        Field field = ProgramField.resolve(Sites.get(site).field());
+        ProgramField found = fields.computeIfAbsent(field, f -> new ProgramField(fields.size(), f));
+        if (site >= bySite.length) {
+            bySite = Arrays.copyOf(bySite, Math.max(site + 1, bySite.length * 2));
+        }
+        bySite[site] = found;
+        return found;
+    }
+}

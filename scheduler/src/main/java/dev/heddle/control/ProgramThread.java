@@ -1,0 +1,82 @@
+package dev.heddle.control;
+
+import dev.heddle.control.Host.Carrier;
+import dev.heddle.object.Operation;
+import dev.heddle.object.ThreadObject;
+
+/** A thread of the program in one execution. Its {@link Thread} is never started: a carrier runs its code. */
+final class ProgramThread {
+
+    /** The code of a thread. */
+    interface Code {
+        void run() throws Throwable;
+    }
+
+    final Thread thread;
+    final ThreadObject object;
+    final Operation op;
+    final Code code;
+    Carrier carrier;
+
+    /** Who started this thread and goes on when it has come to its first visible operation; null after that. */
+    ProgramThread starter;
+
+    /** The parallel threads that this one is one of, or null. */
+    ParallelGroup group;
+
+    /** The decision by which it goes on. */
+    int choice;
+
+    /** How many objects it has made, and how many it has come across whose birth nobody saw. */
+    int births;
+
+    int touches;
+
+    /** Whether its code has come to its end, or been unwound. */
+    boolean finished;
+
+    /** How often it has been asked to unwind, and how many operations it has done meanwhile. */
+    int unwindings;
+
+    int passes;
+
+    /** Whether the carrier's own interrupt flag is set, for code of the JDK to see. */
+    boolean interruptShown;
+
+    ProgramThread(Thread thread, ThreadObject object, Code code) {
+        this.thread = thread;
+        this.object = object;
+        this.op = object.operation();
+        this.code = code;
+    }
+
+    int number() {
+        return object.thread();
+    }
+
+    /** Takes over what code of the JDK has done to the carrier's interrupt flag since the last operation. */
+    void readInterrupt() {
+        boolean real = carrier.thread().isInterrupted();
+        if (real != interruptShown) {
+            interruptShown = real;
+            object.setInterrupt(real);
+        }
+    }
+
+    /** Lets code of the JDK see the interrupt flag. */
+    void showInterrupt() {
+        if (interruptShown != object.interrupted()) {
+            interruptShown = object.interrupted();
+            if (interruptShown) {
+                carrier.thread().interrupt();
+            } else {
+                Thread.interrupted();
+            }
+        }
+    }
+
+    @Override
+    public String toString() {
+        return object.name();
+    }
+}

@@ -1,0 +1,168 @@
+package dev.heddle.control;
+
+import dev.heddle.execution.EventLog;
+import dev.heddle.object.Kind;
+import dev.heddle.object.Operation;
+import dev.heddle.object.Operation.Outcome;
+import dev.heddle.object.ThreadObject;
+import dev.heddle.object.WaitSetObject;
+import java.util.Arrays;
+
+/**
+ * Finds data races: two accesses to a plain variable, one of them a write, that no synchronisation orders.
+ * Happens-before here is the memory model's: program order, start and join, and what is released to what
+ * acquires it later. It is weaker than the search's own order of events, in which plain accesses order too.
+ */
+final class RaceDetector {
+
+    // A thread's cells are numbered from its own number on.
+    private static final int INTERRUPT_CELL = 1;
+    private static final int PERMIT_CELL = 2;
+
+    private EventLog log;
+    private int[][] clocks = new int[8][]; // by thread
+    private int[][] released = new int[64][]; // by cell: what an acquire of it comes after
+    private int earlier = -1;
+
+    /** Begins a new execution. */
+    void begin(EventLog newLog) {
+        log = newLog;
+        Arrays.fill(clocks, null);
+        Arrays.fill(released, null);
+    }
+
+    private int[] clock(int thread) {
+        if (thread >= clocks.length) {
+            clocks = Arrays.copyOf(clocks, Math.max(thread + 1, clocks.length * 2));
+        }
+        int[] clock = clocks[thread];
+        if (clock == null || clock.length <= thread) {
+            clock = clocks[thread] = clock == null ? new int[thread + 1] : Arrays.copyOf(clock, thread + 1);
+            clock[thread] = 1;
+        }
+        return clock;
+    }
+
+    /** All that the child does comes after what the parent has done. */
+    void forked(int parent, int child) {
+        int[] first = joined(clock(child), clock(parent));
+        clocks[child] = first;
+        clock(parent)[parent]++;
+    }
+
+    /** All that the thread does comes after what the other, which has ended, has done. */
+    void joined(int thread, int other) {
+        clocks[thread] = joined(clock(thread), clock(other));
+    }
+
+    private static int[] joined(int[] into, int[] from) {
+        int[] target = into.length >= from.length ? into : Arrays.copyOf(into, from.length);
+        for (int i = 0; i < from.length; i++) {
+            target[i] = Math.max(target[i], from[i]);
+        }
+        return target;
+    }
+
+    private void acquire(int thread, int cell) {
+        if (cell < released.length && released[cell] != null) {
+            clocks[thread] = joined(clock(thread), released[cell]);
+        }
+    }
+
+    private void release(int thread, int cell) {
+        if (cell >= released.length) {
+            released = Arrays.copyOf(released, Math.max(cell + 1, released.length * 2));
+        }
+        int[] clock = clock(thread);
+        released[cell] = released[cell] == null ? clock.clone() : joined(released[cell], clock);
+        clock[thread]++;
+    }
+
+    /**
+     * The operation has just been carried out as the given event.
+     *
+     * @return whether it races with an earlier event, {@link #earlier()}
+     */
+    boolean races(Operation op, int event) {
+        int t = op.thread.thread();
+        int cell = op.object.number();
+        boolean done = op.outcome == Outcome.DONE;
+        if (op.object instanceof CellVariable variable) {
+            return variable.history == null ? synchronise(op, t, cell) : plainAccess(variable.history, op.kind, t, event);
+        }
+        if (op.outcome == Outcome.INTERRUPTED) {
+            acquire(t, op.thread.number() + INTERRUPT_CELL);
+        }
+        switch (op.kind) {
+            case LOCK, TRY_LOCK, ACQUIRE, TRY_ACQUIRE, DRAIN -> {
+                if (done) {
+                    acquire(t, cell);
+                }
+            }
+            case UNLOCK, RELEASE -> release(t, cell);
+            case WAIT -> {
+                if (done) {
+                    release(t, ((WaitSetObject) op.object).lock().number());
+                }
+            }
+            case WAKE -> {
+                if (done) {
+                    acquire(t, ((WaitSetObject) op.object).lock().number());
+                }
+            }
+            case EXIT -> release(t, cell);
+            case INTERRUPT -> release(t, cell + INTERRUPT_CELL);
+            case CLEAR_INTERRUPT -> acquire(t, cell + INTERRUPT_CELL);
+            case UNPARK -> release(t, cell + PERMIT_CELL);
+            case PARK -> acquire(t, cell + PERMIT_CELL);
+            case READ -> {
+                if (op.object instanceof ThreadObject) {
+                    acquire(t, op.argument == ThreadObject.INTERRUPT_FLAG ? cell + INTERRUPT_CELL : cell);
+                }
+            }
+            default -> { }
+        }
+        return false;
+    }
+
+    private boolean synchronise(Operation op, int t, int cell) {
+        boolean writes = op.kind != Kind.READ && !(op.kind == Kind.COMPARE_AND_SET && op.result == 0);
+        if (op.kind != Kind.WRITE) {
+            acquire(t, cell);
+        }
+        if (writes) {
+            release(t, cell);
+        }
+        return false;
+    }
+
+    private boolean plainAccess(AccessHistory history, Kind kind, int t, int event) {
+        int[] clock = clock(t);
+        boolean race = false;
+        if (history.write >= 0 && unordered(log.thread(history.write), history.writeClock, t, clock)) {
+            earlier = history.write;
+            race = true;
+        }
+        if (kind == Kind.READ) {
+            history.read(t, event, clock[t]);
+            return race;
+        }
+        for (int reader = 0; reader < history.readers(); reader++) {
+            if (history.lastRead(reader) >= 0 && unordered(reader, history.readClock(reader), t, clock)) {
+                earlier = history.lastRead(reader);
+                race = true;
+            }
+        }
+        history.wrote(event, clock[t]);
+        return race;
+    }
+
+    private static boolean unordered(int thread, int at, int t, int[] clock) {
+        return thread != t && (thread >= clock.length || clock[thread] < at);
+    }
+
+    /** The first event of the race found last. */
+    int earlier() {
+        return earlier;
+    }
+}

@@ -1,0 +1,429 @@
+package dev.heddle.control;
+
+import dev.heddle.Failure;
+import dev.heddle.control.Host.Carrier;
+import dev.heddle.execution.Choice;
+import dev.heddle.execution.Execution;
+import dev.heddle.execution.NondeterminismException;
+import dev.heddle.hook.Control;
+import dev.heddle.object.Kind;
+import dev.heddle.object.ThreadObject;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.locks.LockSupport;
+
+/**
+ * Whose turn it is, in one execution of the real program. The thread that comes to a visible operation
+ * decides itself who goes on; it goes on without a switch where that is itself. All methods are called by
+ * the one thread that runs.
+ */
+final class Run {
+
+    /** What is told about an execution while it goes on. */
+    interface Listener {
+
+        /** The thread's operation has just been carried out as the given event. */
+        void performed(ProgramThread thread, int event);
+
+        /** No thread can go on. Called while they all still stand where they are. */
+        void stuck(ProgramThread last);
+
+        /** An event was not what it had been in the execution before. */
+        void differs(NondeterminismException difference);
+
+        /** The thread that is to go on, as in the execution before, cannot. */
+        void cannotGoOn(int thread);
+
+        /** A thread was left by an exception that nobody handles. */
+        void uncaught(ProgramThread thread, Throwable exception);
+
+        /** The execution is over; the threads still stand where they are. */
+        void over();
+    }
+
+    private static final int MOST_UNWINDINGS = 10_000;
+
+    private final Host host;
+    private final Objects objects;
+    private final Listener listener;
+    private final ThreadContext context;
+    private final List<ProgramThread> threads = new ArrayList<>(); // in the order in which they were started
+    private ProgramThread[] byNumber = new ProgramThread[8];
+    private Execution execution;
+    private RaceDetector detector;
+    private boolean exitsVisible;
+    private ProgramThread current;
+    private boolean over;
+    private int ending;
+    private Failure failure;
+    private Throwable crash;
+    private long steps; // how many visible operations were met: tells whether anything happens
+
+    Run(Host host, Objects objects, Listener listener, ThreadContext context) {
+        this.host = host;
+        this.objects = objects;
+        this.listener = listener;
+        this.context = context;
+    }
+
+    /** Begins a new execution; {@code detector} is null where data races do not matter. */
+    void begin(Execution newExecution, RaceDetector newDetector, boolean visibleExits) {
+        execution = newExecution;
+        detector = newDetector;
+        exitsVisible = visibleExits;
+        threads.clear();
+        Arrays.fill(byNumber, null);
+        current = null;
+        over = false;
+        ending = Choice.ENDED;
+        failure = null;
+        crash = null;
+    }
+
+    // ---- hooks come in and go out ----------------------------------------------------------------
+
+    /** The running thread has left the program's code for the controller's. */
+    ProgramThread enter() {
+        Control.running(null);
+        steps++;
+        ProgramThread me = current;
+        me.readInterrupt();
+        return me;
+    }
+
+    /** The running thread goes back to the program's code. */
+    void leave(ProgramThread me) {
+        me.showInterrupt();
+        Control.running(me.carrier.thread());
+    }
+
+    // ---- the way of one operation ----------------------------------------------------------------
+
+    /** Whether the execution is over and its threads are being unwound. */
+    boolean over() {
+        return over;
+    }
+
+    /**
+     * The thread has filled in its operation: comes back when it has been carried out.
+     *
+     * @throws Unwinding if the execution is over
+     */
+    void step(ProgramThread me) {
+        if (over) {
+            unwind(me);
+        }
+        ProgramThread starter = me.starter;
+        if (starter != null) {
+            me.starter = null;
+            switchTo(me, starter.carrier);
+        } else {
+            int choice = decide(me);
+            if (Choice.thread(choice) == me.number()) {
+                me.choice = choice;
+            } else {
+                letGo(me, choice);
+            }
+        }
+        perform(me);
+    }
+
+    private int decide(ProgramThread me) {
+        int choice;
+        try {
+            choice = execution.decide();
+        } catch (NondeterminismException e) {
+            listener.differs(e);
+            throw end(Choice.ENDED);
+        } catch (Throwable e) {
+            crash = e;
+            throw end(Choice.PRUNED);
+        }
+        if (choice < 0) {
+            if (choice == Choice.DEADLOCK) {
+                listener.stuck(me);
+            }
+            throw end(choice);
+        }
+        if (!execution.enabled(Choice.thread(choice))) {
+            listener.cannotGoOn(Choice.thread(choice));
+            throw end(Choice.ENDED);
+        }
+        return choice;
+    }
+
+    /** Lets the chosen thread go on, and stops until this one is chosen. */
+    private void letGo(ProgramThread me, int choice) {
+        switchTo(me, chosen(choice));
+    }
+
+    private Carrier chosen(int choice) {
+        ProgramThread next = byNumber[Choice.thread(choice)];
+        next.choice = choice;
+        return next.carrier;
+    }
+
+    private void switchTo(ProgramThread me, Carrier to) {
+        host.switchTo(me.carrier, to);
+        current = me;
+        if (over) {
+            unwind(me);
+        }
+    }
+
+    private void perform(ProgramThread me) {
+        int event = execution.log().size();
+        try {
+            execution.perform(me.choice);
+        } catch (NondeterminismException e) {
+            listener.differs(e);
+            throw end(Choice.ENDED);
+        } catch (Throwable e) {
+            crash = e;
+            throw end(Choice.PRUNED);
+        }
+        listener.performed(me, event);
+    }
+
+    /** Ends the execution with a failure, if it has not ended before. */
+    Unwinding fail(Failure newFailure) {
+        if (!over) {
+            failure = newFailure;
+        }
+        return end(Choice.ENDED);
+    }
+
+    private Unwinding end(int code) {
+        if (!over) {
+            ending = code;
+            listener.over();
+            over = true;
+        }
+        return Unwinding.INSTANCE;
+    }
+
+    /** Lets an operation of a thread that is being unwound pass, but not for ever. */
+    void passUnwinding(ProgramThread me) {
+        if (++me.passes > MOST_UNWINDINGS) {
+            unwind(me);
+        }
+    }
+
+    /** Takes the thread out of the program's code, however often its code stops that. */
+    void unwind(ProgramThread me) {
+        if (++me.unwindings > MOST_UNWINDINGS) {
+            // Nothing more can be done: the search's thread loses patience with this one.
+            while (true) {
+                LockSupport.park(this);
+            }
+        }
+        throw Unwinding.INSTANCE;
+    }
+
+    // ---- threads ---------------------------------------------------------------------------------
+
+    /** The first thread, ready to be run by the host. */
+    ProgramThread main(Thread thread, ProgramThread.Code code) {
+        return add(null, new ProgramThread(thread, objects.thread(execution.nextChild(-1), "main"), code));
+    }
+
+    /** The number of the next thread that {@code parent} will start. */
+    ThreadObject nextChild(ProgramThread parent, String name) {
+        int number = execution.nextChild(parent.number());
+        return objects.thread(number, name == null ? "Thread-" + (number - 1) : name);
+    }
+
+    private ProgramThread add(ProgramThread parent, ProgramThread thread) {
+        int t = thread.number();
+        if (t >= byNumber.length) {
+            byNumber = Arrays.copyOf(byNumber, Math.max(t + 1, byNumber.length * 2));
+        }
+        execution.add(parent == null ? -1 : parent.number(), thread.object);
+        if (parent != null) {
+            // A parent without an event since it was itself ordered after something passes that on.
+            for (int i = 0; i < execution.causes(parent.number()); i++) {
+                execution.happensAfter(t, execution.cause(parent.number(), i));
+            }
+            if (detector != null) {
+                detector.forked(parent.number(), t);
+            }
+        }
+        if (thread.thread.isInterrupted()) {
+            thread.object.setInterrupt(true);
+        }
+        thread.carrier = host.carry(self -> run(thread, self));
+        byNumber[t] = thread;
+        threads.add(thread);
+        return thread;
+    }
+
+    /** Starts a thread and runs it up to its first visible operation. */
+    void start(ProgramThread me, ProgramThread child) {
+        add(me, child);
+        child.starter = me;
+        switchTo(me, child.carrier);
+    }
+
+    /** Starts threads without an event, each up to its first visible operation, and waits for their end. */
+    void parallel(ProgramThread me, List<Thread> children) {
+        if (over) {
+            unwind(me);
+        }
+        ParallelGroup group = objects.parallelGroup(me, children.size());
+        for (int i = 0; i < children.size(); i++) {
+            Thread thread = children.get(i);
+            ProgramThread child = new ProgramThread(thread, nextChild(me, thread.getName()), thread::run);
+            child.group = group;
+            group.children[i] = child;
+            start(me, child);
+        }
+        if (!group.allEnded()) {
+            me.op.set(Kind.PARALLEL, group, 0);
+            ProgramThread starter = me.starter;
+            me.starter = null;
+            switchTo(me, starter != null ? starter.carrier : chosen(decide(me)));
+        }
+        for (ProgramThread child : group.children) {
+            execution.joined(me.number(), child.number());
+            joined(me, child);
+        }
+    }
+
+    /** All that the thread does comes after what the other, which has ended, has done. */
+    void joined(ProgramThread me, ProgramThread other) {
+        if (detector != null) {
+            detector.joined(me.number(), other.number());
+        }
+    }
+
+    /** Runs on the thread's carrier, from its beginning to its end. */
+    private Carrier run(ProgramThread me, Carrier self) {
+        current = me;
+        context.enter(me);
+        try {
+            leave(me);
+            me.code.run();
+            Control.running(null);
+        } catch (Throwable e) {
+            Control.running(null);
+            uncaught(me, e);
+        }
+        Carrier next;
+        try {
+            next = ended(me);
+        } catch (Unwinding e) {
+            next = null;
+        }
+        me.finished = true;
+        context.leave(me);
+        return next;
+    }
+
+    private void uncaught(ProgramThread me, Throwable exception) {
+        if (over) {
+            return;
+        }
+        Thread.UncaughtExceptionHandler handler = handler(me.thread);
+        if (handler == null) {
+            listener.uncaught(me, exception);
+            end(Choice.ENDED);
+            return;
+        }
+        try {
+            leave(me);
+            handler.uncaughtException(me.thread, exception);
+        } catch (Throwable e) {
+            // As in the JVM, what a handler throws is ignored; an unwinding goes on at the thread's end.
+        } finally {
+            Control.running(null);
+        }
+    }
+
+    /** The handler that the program has given to the thread or its group, or null. */
+    private static Thread.UncaughtExceptionHandler handler(Thread thread) {
+        Thread.UncaughtExceptionHandler handler = thread.getUncaughtExceptionHandler();
+        return handler == null || handler.getClass() == ThreadGroup.class ? null : handler;
+    }
+
+    /** The thread's code has come to its end: says who goes on. */
+    private Carrier ended(ProgramThread me) {
+        if (over) {
+            return null;
+        }
+        if (exitsVisible) {
+            me.op.set(Kind.EXIT, me.object, 0);
+            step(me);
+        }
+        execution.ended(me.number());
+        if (me.group != null) {
+            me.group.ended();
+        }
+        if (me.starter != null) {
+            return me.starter.carrier;
+        }
+        if (me.group != null && me.group.allEnded()) {
+            return me.group.parent.carrier;
+        }
+        return chosen(decide(me));
+    }
+
+    // ---- for the one who looks at it from outside -------------------------------------------------
+
+    ProgramThread current() {
+        return current;
+    }
+
+    Execution execution() {
+        return execution;
+    }
+
+    List<ProgramThread> threads() {
+        return threads;
+    }
+
+    ProgramThread thread(int number) {
+        return byNumber[number];
+    }
+
+    /** The program's thread behind a {@link Thread}, or behind the carrier that code of the JDK knows; or null. */
+    ProgramThread find(Thread thread) {
+        for (ProgramThread known : threads) {
+            if (known.thread == thread || known.carrier.thread() == thread) {
+                return known;
+            }
+        }
+        return null;
+    }
+
+    /** Ends the execution, if it has not ended before, and gives a thread that has to be unwound; or null. */
+    ProgramThread nextToUnwind() {
+        over = true;
+        for (ProgramThread thread : threads) {
+            if (!thread.finished) {
+                return thread;
+            }
+        }
+        return null;
+    }
+
+    long steps() {
+        return steps;
+    }
+
+    int ending() {
+        return ending;
+    }
+
+    Failure failure() {
+        return failure;
+    }
+
+    Throwable crash() {
+        return crash;
+    }
+
+    void setFailure(Failure newFailure) {
+        failure = newFailure;
+    }
+}

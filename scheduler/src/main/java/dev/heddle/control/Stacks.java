@@ -1,0 +1,67 @@
+package dev.heddle.control;
+
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** The frames of stacks that a user wants to see, and those that tell what the JDK is doing. */
+final class Stacks {
+
+    private static final int DEEPEST = 12;
+    private static final StackWalker WALKER = StackWalker.getInstance();
+
+    private Stacks() {}
+
+    /** Where the running thread is, from the program's innermost frame outwards. */
+    static List<String> here() {
+        return WALKER.walk(frames -> frames
+                .filter(frame -> isProgram(frame.getClassName()))
+                .limit(DEEPEST)
+                .map(frame -> frame.toStackTraceElement().toString())
+                .collect(Collectors.toList()));
+    }
+
+    /** Where a thread that stands still is; frames of Heddle are left out. */
+    static List<String> of(Thread thread) {
+        return Stream.of(thread.getStackTrace())
+                .filter(frame -> !isHeddle(frame.getClassName()))
+                .map(StackTraceElement::toString)
+                .collect(Collectors.toList());
+    }
+
+    /**
+     * The class of {@code java.util.concurrent} by whose outermost method the running thread has come to park;
+     * null where the program itself parks.
+     */
+    static String parkedIn() {
+        return WALKER.walk(frames -> frames
+                .map(StackWalker.StackFrame::getClassName)
+                .dropWhile(name -> isHeddle(name) || name.equals("java.util.concurrent.locks.LockSupport"))
+                .takeWhile(name -> !isProgram(name) && !isHeddle(name))
+                .filter(name -> name.startsWith("java.util.concurrent."))
+                .map(name -> name.replaceAll("^.*\\.|\\$.*$", ""))
+                .reduce((inner, outer) -> outer)
+                .orElse(null));
+    }
+
+    /** Whether the thread is a worker of a pool that waits for work. */
+    static boolean waitsForWork(Thread thread) {
+        return Stream.of(thread.getStackTrace())
+                .anyMatch(frame -> frame.getClassName().equals("java.util.concurrent.ThreadPoolExecutor")
+                        && frame.getMethodName().equals("getTask"));
+    }
+
+    private static boolean isHeddle(String className) {
+        return className.startsWith("dev.heddle.control.")
+                || className.startsWith("dev.heddle.hook.")
+                || className.startsWith("dev.heddle.execution.")
+                || className.equals("dev.heddle.Systematic");
+    }
+
+    private static boolean isProgram(String className) {
+        return !isHeddle(className)
+                && !className.startsWith("java.")
+                && !className.startsWith("jdk.")
+                && !className.startsWith("sun.");
+    }
+}

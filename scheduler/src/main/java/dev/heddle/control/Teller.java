@@ -1,0 +1,169 @@
+package dev.heddle.control;
+
+import dev.heddle.Story;
+import dev.heddle.object.Kind;
+import dev.heddle.object.Operation;
+import dev.heddle.object.Operation.Outcome;
+import dev.heddle.object.ThreadObject;
+import dev.heddle.object.WaitSetObject;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Writes down an execution for a person to read, while it is run again. */
+final class Teller {
+
+    private static final class Line {
+        final int thread;
+        final int object;
+        final List<String> stack;
+        String text;
+        CellVariable updated; // what its value becomes is seen when the thread has come to its next operation
+
+        Line(int thread, int object, List<String> stack, String text) {
+            this.thread = thread;
+            this.object = object;
+            this.stack = stack;
+            this.text = text;
+        }
+    }
+
+    private final Run run;
+    private final Display display;
+    private final WaitGraph waits;
+    private final List<Line> lines = new ArrayList<>();
+
+    Teller(Run run, Display display, WaitGraph waits) {
+        this.run = run;
+        this.display = display;
+        this.waits = waits;
+    }
+
+    /** The thread's operation has just been carried out as the next event; a real access is still to come. */
+    void performed(ProgramThread thread) {
+        seeUpdate();
+        Operation op = thread.op;
+        Line line = new Line(thread.number(), op.object.number(), Stacks.here(), text(op));
+        if (op.kind == Kind.UPDATE) {
+            line.updated = (CellVariable) op.object;
+        }
+        lines.add(line);
+    }
+
+    private void seeUpdate() {
+        Line last = lines.isEmpty() ? null : lines.get(lines.size() - 1);
+        if (last != null && last.updated != null) {
+            last.text += " -> " + display.value(last.updated.content());
+            last.updated = null;
+        }
+    }
+
+    /** The stack of an event. */
+    List<String> stack(int event) {
+        return lines.get(event).stack;
+    }
+
+    private String text(Operation op) {
+        String name = display.name(op.object);
+        String plain = op.kind.verb() + " " + name;
+        if (op.outcome == Outcome.INTERRUPTED) {
+            return plain + ": interrupted";
+        }
+        if (op.object instanceof CellVariable variable) {
+            return variableText(op, variable, plain);
+        }
+        String gaveUp = op.outcome == Outcome.DONE ? "" : op.outcome == Outcome.TIMED_OUT ? ": time-out" : ": refused";
+        return switch (op.kind) {
+            case READ -> plain + (op.object instanceof ThreadObject ? threadState(op) : " = " + op.result);
+            case ACQUIRE, RELEASE, TRY_ACQUIRE -> plain + (op.argument == 1 ? "" : " × " + op.argument) + gaveUp;
+            case DRAIN -> plain + " of " + op.result;
+            case CHOOSE -> "chooses " + op.result + " of " + op.argument;
+            case CLEAR_INTERRUPT -> "asks whether it is interrupted: " + (op.result == 1);
+            case YIELD -> op.interruptible ? "sleeps" : "yields";
+            case CHECK -> "checks";
+            case PARK -> "parks" + (op.timed ? " for a time" : "");
+            case EXIT -> "ends";
+            case NOTIFY, NOTIFY_ALL -> plain + notified((WaitSetObject) op.object);
+            default -> plain + gaveUp;
+        };
+    }
+
+    private static String threadState(Operation op) {
+        boolean yes = op.result == 1;
+        return op.argument == ThreadObject.INTERRUPT_FLAG
+                ? yes ? ": interrupted" : ": not interrupted"
+                : yes ? ": alive" : ": ended";
+    }
+
+    private String notified(WaitSetObject set) {
+        List<String> woken = new ArrayList<>();
+        for (ProgramThread thread : run.threads()) {
+            if (thread.op.object == set && thread.op.kind == Kind.WAKE && set.signalled(thread.op)) {
+                woken.add(thread.toString());
+            }
+        }
+        return woken.isEmpty() ? ": nobody waits" : ": wakes " + String.join(", ", woken);
+    }
+
+    private String variableText(Operation op, CellVariable variable, String plain) {
+        String now = display.value(variable.content());
+        return switch (op.kind) {
+            case READ -> plain + " = " + now;
+            case WRITE -> plain + " = " + written(op, variable);
+            case COMPARE_AND_SET -> op.result == 1
+                    ? plain + ": " + now + " -> " + written(op, variable)
+                    : plain + ": fails, it is " + now;
+            default -> plain + ": " + now;
+        };
+    }
+
+    private String written(Operation op, CellVariable variable) {
+        return display.value(variable.type().isPrimitive() ? Values.boxed(op.argument, variable.type()) : op.reference);
+    }
+
+    /**
+     * The story so far.
+     *
+     * @param stuck whether the threads that have not ended cannot go on
+     */
+    Story story(boolean stuck) {
+        seeUpdate();
+        Map<Integer, Integer> columns = new HashMap<>();
+        List<String> names = new ArrayList<>();
+        for (ProgramThread thread : run.threads()) {
+            columns.put(thread.number(), names.size());
+            names.add(thread.toString());
+        }
+        BitSet contended = contended();
+        List<Story.Step> steps = new ArrayList<>();
+        for (Line line : lines) {
+            String location = line.stack.isEmpty() ? null : line.stack.get(0);
+            steps.add(new Story.Step(columns.get(line.thread), line.text, location, contended.get(line.object)));
+        }
+        List<Story.Wait> waiting = new ArrayList<>();
+        for (ProgramThread thread : stuck ? waits.blocked() : List.<ProgramThread>of()) {
+            List<ProgramThread> holders = waits.holders(thread);
+            waiting.add(new Story.Wait(
+                    columns.get(thread.number()),
+                    waits.waitsFor(thread),
+                    Display.location(thread.op.site),
+                    waits.state(thread),
+                    holders.isEmpty() ? -1 : columns.get(holders.get(0).number())));
+        }
+        return new Story(names, steps, waiting);
+    }
+
+    private BitSet contended() {
+        Map<Integer, Integer> first = new HashMap<>();
+        BitSet contended = new BitSet();
+        for (Line line : lines) {
+            Integer other = first.putIfAbsent(line.object, line.thread);
+            if (other != null && other != line.thread) {
+                contended.set(line.object);
+            }
+        }
+        return contended;
+    }
+}

@@ -1,0 +1,294 @@
+package dev.heddle.control;
+
+import dev.heddle.Failure;
+import dev.heddle.hook.Sites;
+import dev.heddle.object.Kind;
+import dev.heddle.object.ThreadObject;
+import java.util.List;
+
+/** Turns what the hooks ask of threads into operations on their models. */
+final class ThreadControl extends LockControl {
+
+    /** What the program does with threads that matters beyond the one execution. */
+    interface Observer {
+
+        /** A thread watches whether another one has ended: from now on ends are events. */
+        void watchesEnds();
+
+        /** A thread is about to park. */
+        void parks(ProgramThread thread, Object blocker);
+    }
+
+    private final Observer observer;
+    private boolean exitsVisible;
+
+    ThreadControl(Run run, Objects objects, Rollback rollback, Observer observer) {
+        super(run, objects, rollback);
+        this.observer = observer;
+    }
+
+    /** Says whether the ends of threads are events. */
+    void exitsVisible(boolean visible) {
+        exitsVisible = visible;
+    }
+
+    @Override
+    public void beyondControl(String reason, int site) {
+        ProgramThread me = run.enter();
+        try {
+            if (!passes(me)) {
+                Sites.Site place = Sites.get(site);
+                throw run.fail(new Failure(
+                        Failure.Kind.EXCEPTION, reason, null, place == null ? List.of() : List.of("at " + place.location())));
+            }
+        } finally {
+            run.leave(me);
+        }
+    }
+
+    // ---- start and end ---------------------------------------------------------------------------
+
+    @Override
+    public boolean start(Thread thread) {
+        ProgramThread me = run.enter();
+        try {
+            if (passes(me)) {
+                return true; // nothing starts any more
+            }
+            checkNew(thread);
+            ThreadObject object = run.nextChild(me, displayName(thread));
+            me.op.set(Kind.START, object, 0);
+            run.step(me);
+            checkNew(thread);
+            run.start(me, new ProgramThread(thread, object, thread::run));
+            return true;
+        } finally {
+            run.leave(me);
+        }
+    }
+
+    private void checkNew(Thread thread) {
+        if (run.find(thread) != null || thread.getState() != Thread.State.NEW) {
+            throw new IllegalThreadStateException();
+        }
+    }
+
+    /** The thread's name, or null where it is one that the JDK made up: that counts on from test to test. */
+    private static String displayName(Thread thread) {
+        return thread.getName().matches("Thread-\\d+") ? null : thread.getName();
+    }
+
+    @Override
+    public void join(Thread thread, long nanos, int site) throws InterruptedException {
+        ProgramThread me = run.enter();
+        try {
+            if (run.over()) {
+                run.unwind(me);
+            }
+            ProgramThread other = run.find(thread);
+            if (other == null) {
+                throwIfInterrupted(me, site);
+                return; // it has not been started
+            }
+            boolean timed = nanos > 0;
+            if (timed) {
+                watchEnds();
+            }
+            me.op.set(Kind.JOIN, other.object, site);
+            me.op.timed = timed;
+            me.op.interruptible = true;
+            run.step(me);
+            if (done(me)) {
+                run.joined(me, other);
+            }
+        } finally {
+            run.leave(me);
+        }
+    }
+
+    private void watchEnds() {
+        if (!exitsVisible) {
+            observer.watchesEnds();
+            throw run.fail(null);
+        }
+    }
+
+    @Override
+    public boolean isAlive(Thread thread, int site) {
+        ProgramThread me = run.enter();
+        try {
+            return alive(me, thread, site);
+        } finally {
+            run.leave(me);
+        }
+    }
+
+    private boolean alive(ProgramThread me, Thread thread, int site) {
+        ProgramThread other = run.find(thread);
+        if (other == null || run.over()) {
+            return other != null;
+        }
+        if (other == me) {
+            return true;
+        }
+        watchEnds();
+        me.op.set(Kind.READ, other.object, site);
+        run.step(me);
+        return me.op.result == 1;
+    }
+
+    @Override
+    public Thread.State state(Thread thread, int site) {
+        ProgramThread me = run.enter();
+        try {
+            ProgramThread other = run.find(thread);
+            if (other == null) {
+                return thread.getState();
+            }
+            return alive(me, thread, site) ? stateOf(me, other) : Thread.State.TERMINATED;
+        } finally {
+            run.leave(me);
+        }
+    }
+
+    private static Thread.State stateOf(ProgramThread me, ProgramThread other) {
+        boolean waits = other != me
+                && (other.op.timed ? other.op.kind != Kind.READ : !other.op.enabled())
+                && other.op.kind != Kind.YIELD;
+        if (!waits) {
+            return Thread.State.RUNNABLE;
+        }
+        return other.op.timed
+                ? Thread.State.TIMED_WAITING
+                : other.op.kind == Kind.LOCK ? Thread.State.BLOCKED : Thread.State.WAITING;
+    }
+
+    @Override
+    public Thread currentThread() {
+        return run.current().thread;
+    }
+
+    // ---- time and processors ---------------------------------------------------------------------
+
+    @Override
+    public void yield(int site) {
+        ProgramThread me = run.enter();
+        try {
+            me.op.set(Kind.YIELD, me.object, site);
+            run.step(me);
+        } finally {
+            run.leave(me);
+        }
+    }
+
+    @Override
+    public void sleep(long nanos, int site) throws InterruptedException {
+        ProgramThread me = run.enter();
+        try {
+            me.op.set(Kind.YIELD, me.object, site);
+            me.op.interruptible = true;
+            run.step(me);
+            done(me);
+        } finally {
+            run.leave(me);
+        }
+    }
+
+    // ---- interrupts ------------------------------------------------------------------------------
+
+    @Override
+    public void interrupt(Thread thread, int site) {
+        ProgramThread me = run.enter();
+        try {
+            if (passes(me)) {
+                return;
+            }
+            ProgramThread other = run.find(thread);
+            if (other == null) {
+                thread.interrupt();
+                return;
+            }
+            me.op.set(Kind.INTERRUPT, other.object, site);
+            run.step(me);
+        } finally {
+            run.leave(me);
+        }
+    }
+
+    @Override
+    public boolean isInterrupted(Thread thread, int site) {
+        ProgramThread me = run.enter();
+        try {
+            ProgramThread other = run.find(thread);
+            if (other == null || passes(me)) {
+                return thread.isInterrupted();
+            }
+            me.op.set(Kind.READ, other.object, site);
+            me.op.argument = ThreadObject.INTERRUPT_FLAG;
+            run.step(me);
+            return me.op.result == 1;
+        } finally {
+            run.leave(me);
+        }
+    }
+
+    @Override
+    public boolean interrupted(int site) {
+        ProgramThread me = run.enter();
+        try {
+            return clearInterrupt(me, site);
+        } finally {
+            run.leave(me);
+        }
+    }
+
+    private boolean clearInterrupt(ProgramThread me, int site) {
+        me.op.set(Kind.CLEAR_INTERRUPT, me.object, site);
+        run.step(me);
+        return me.op.result == 1;
+    }
+
+    private void throwIfInterrupted(ProgramThread me, int site) throws InterruptedException {
+        if (clearInterrupt(me, site)) {
+            throw new InterruptedException();
+        }
+    }
+
+    // ---- park ------------------------------------------------------------------------------------
+
+    @Override
+    public boolean park(Object blocker, long nanos) {
+        ProgramThread me = run.enter();
+        try {
+            if (run.over()) {
+                run.unwind(me);
+            }
+            observer.parks(me, blocker);
+            me.op.set(Kind.PARK, me.object, 0);
+            me.op.timed = nanos >= 0;
+            run.step(me);
+            return true;
+        } finally {
+            run.leave(me);
+        }
+    }
+
+    @Override
+    public boolean unpark(Thread thread) {
+        ProgramThread me = run.enter();
+        try {
+            if (passes(me)) {
+                return true;
+            }
+            ProgramThread other = run.find(thread);
+            if (other == null) {
+                return false;
+            }
+            me.op.set(Kind.UNPARK, other.object, 0);
+            run.step(me);
+            return true;
+        } finally {
+            run.leave(me);
+        }
+    }
+}

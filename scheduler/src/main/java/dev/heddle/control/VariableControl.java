@@ -1,0 +1,212 @@
+package dev.heddle.control;
+
+import dev.heddle.hook.Controller;
+import dev.heddle.object.Kind;
+
+/**
+ * Turns what the hooks announce about variables into operations, which {@link Run} carries out. The real
+ * access follows as soon as the hook returns.
+ */
+abstract class VariableControl implements Controller {
+
+    final Run run;
+    final Objects objects;
+    private final Rollback rollback;
+
+    VariableControl(Run run, Objects objects, Rollback rollback) {
+        this.run = run;
+        this.objects = objects;
+        this.rollback = rollback;
+    }
+
+    @Override
+    public void born(Object object) {
+        ProgramThread me = run.enter();
+        if (!run.over()) {
+            objects.born(me, object);
+        }
+        run.leave(me);
+    }
+
+    @Override
+    public void readField(Object base, int site) {
+        ProgramThread me = run.enter();
+        try {
+            if (!passes(me)) {
+                variable(me, Kind.READ, objects.field(me, base, site), site);
+            }
+        } finally {
+            run.leave(me);
+        }
+    }
+
+    @Override
+    public void writeField(Object base, long bits, int site) {
+        ProgramThread me = run.enter();
+        try {
+            write(me, objects.field(me, base, site), bits, null, site);
+        } finally {
+            run.leave(me);
+        }
+    }
+
+    @Override
+    public void writeField(Object base, Object value, int site) {
+        ProgramThread me = run.enter();
+        try {
+            write(me, objects.field(me, base, site), 0, value, site);
+        } finally {
+            run.leave(me);
+        }
+    }
+
+    @Override
+    public void readElement(Object array, int index, int site) {
+        ProgramThread me = run.enter();
+        try {
+            if (!passes(me)) {
+                variable(me, Kind.READ, objects.element(me, array, index), site);
+            }
+        } finally {
+            run.leave(me);
+        }
+    }
+
+    @Override
+    public void writeElement(Object array, int index, long bits, int site) {
+        ProgramThread me = run.enter();
+        try {
+            write(me, objects.element(me, array, index), bits, null, site);
+        } finally {
+            run.leave(me);
+        }
+    }
+
+    @Override
+    public void writeElement(Object array, int index, Object value, int site) {
+        ProgramThread me = run.enter();
+        try {
+            write(me, objects.element(me, array, index), 0, value, site);
+        } finally {
+            run.leave(me);
+        }
+    }
+
+    @Override
+    public void readAtomic(Object atomic, int site) {
+        ProgramThread me = run.enter();
+        try {
+            if (!passes(me)) {
+                variable(me, Kind.READ, objects.atomic(me, atomic), site);
+            }
+        } finally {
+            run.leave(me);
+        }
+    }
+
+    @Override
+    public void writeAtomic(Object atomic, long bits, int site) {
+        ProgramThread me = run.enter();
+        try {
+            write(me, objects.atomic(me, atomic), bits, null, site);
+        } finally {
+            run.leave(me);
+        }
+    }
+
+    @Override
+    public void writeAtomic(Object atomic, Object value, int site) {
+        ProgramThread me = run.enter();
+        try {
+            write(me, objects.atomic(me, atomic), 0, value, site);
+        } finally {
+            run.leave(me);
+        }
+    }
+
+    @Override
+    public void updateAtomic(Object atomic, int site) {
+        ProgramThread me = run.enter();
+        try {
+            CellVariable variable = objects.atomic(me, atomic);
+            save(variable);
+            if (!passes(me)) {
+                variable(me, Kind.UPDATE, variable, site);
+            }
+        } finally {
+            run.leave(me);
+        }
+    }
+
+    @Override
+    public void compareAndSetAtomic(Object atomic, long expected, long next, int site) {
+        ProgramThread me = run.enter();
+        try {
+            compareAndSet(me, objects.atomic(me, atomic), expected, null, next, null, site);
+        } finally {
+            run.leave(me);
+        }
+    }
+
+    @Override
+    public void compareAndSetAtomic(Object atomic, Object expected, Object next, int site) {
+        ProgramThread me = run.enter();
+        try {
+            CellVariable variable = objects.atomic(me, atomic);
+            compareAndSet(me, variable, objects.valueOf(me, expected), expected, 0, next, site);
+        } finally {
+            run.leave(me);
+        }
+    }
+
+    /** Whether the thread is being unwound, so that the access goes ahead without an event. */
+    final boolean passes(ProgramThread me) {
+        if (run.over()) {
+            run.passUnwinding(me);
+            return true;
+        }
+        return false;
+    }
+
+    private void save(CellVariable variable) {
+        if (variable.outlives) {
+            rollback.save(variable);
+        }
+    }
+
+    private void variable(ProgramThread me, Kind kind, CellVariable variable, int site) {
+        me.op.set(kind, variable, site);
+        run.step(me);
+    }
+
+    private void write(ProgramThread me, CellVariable variable, long bits, Object value, int site) {
+        save(variable);
+        if (passes(me)) {
+            return;
+        }
+        me.op.set(Kind.WRITE, variable, site);
+        me.op.argument = value == null ? bits : objects.valueOf(value);
+        me.op.reference = value;
+        run.step(me);
+    }
+
+    private void compareAndSet(
+            ProgramThread me,
+            CellVariable variable,
+            long expected,
+            Object expectedReference,
+            long next,
+            Object nextReference,
+            int site) {
+        save(variable);
+        if (passes(me)) {
+            return;
+        }
+        me.op.set(Kind.COMPARE_AND_SET, variable, site);
+        me.op.expected = expected;
+        me.op.expectedReference = expectedReference;
+        me.op.argument = next;
+        me.op.reference = nextReference;
+        run.step(me);
+    }
+}

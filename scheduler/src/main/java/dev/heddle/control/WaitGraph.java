@@ -1,0 +1,155 @@
+package dev.heddle.control;
+
+import dev.heddle.execution.EventLog;
+import dev.heddle.execution.Execution;
+import dev.heddle.object.Kind;
+import dev.heddle.object.LockObject;
+import dev.heddle.object.Operation;
+import dev.heddle.object.SemaphoreObject;
+import dev.heddle.object.ThreadObject;
+import dev.heddle.object.WaitSetObject;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Who waits for whom when no thread can go on. */
+final class WaitGraph {
+
+    private final Run run;
+    private final Display display;
+
+    WaitGraph(Run run, Display display) {
+        this.run = run;
+        this.display = display;
+    }
+
+    /** The threads that keep this one from going on; empty where it waits for something that nobody is left to do. */
+    List<ProgramThread> holders(ProgramThread thread) {
+        Operation op = thread.op;
+        List<ProgramThread> holders = new ArrayList<>();
+        if (op.object instanceof SemaphoreObject semaphore) {
+            holders.addAll(acquirers(semaphore));
+        } else if (op.object instanceof ParallelGroup group) {
+            holders.add(group.anyRunning());
+        } else if (op.object instanceof LockObject lock && lock.holder() != null) {
+            holders.add(of(lock.holder()));
+        } else if (op.object instanceof WaitSetObject set && set.signalled(op) && set.holder() != null) {
+            holders.add(of(set.holder()));
+        } else if (op.kind == Kind.JOIN) {
+            holders.add(of((ThreadObject) op.object));
+        }
+        return holders;
+    }
+
+    private ProgramThread of(ThreadObject object) {
+        return run.thread(object.thread());
+    }
+
+    /** The threads that have acquired permits and not released as many, as far as one can tell; those alive first. */
+    private List<ProgramThread> acquirers(SemaphoreObject semaphore) {
+        Execution execution = run.execution();
+        EventLog log = execution.log();
+        List<ProgramThread> holders = new ArrayList<>();
+        for (int event = 0; event < log.size(); event++) {
+            if (log.object(event) != semaphore.number()) {
+                continue;
+            }
+            ProgramThread thread = run.thread(log.thread(event));
+            switch (log.kind(event)) {
+                case ACQUIRE, TRY_ACQUIRE -> {
+                    if (succeeded(execution, event, semaphore)) {
+                        holders.add(thread);
+                    }
+                }
+                case RELEASE -> {
+                    if (!holders.remove(thread) && !holders.isEmpty()) {
+                        holders.remove(0);
+                    }
+                }
+                default -> { }
+            }
+        }
+        List<ProgramThread> ordered = new ArrayList<>();
+        holders.stream().filter(t -> t.object.alive()).distinct().forEach(ordered::add);
+        holders.stream().filter(t -> !t.object.alive()).distinct().forEach(ordered::add);
+        return ordered;
+    }
+
+    private static boolean succeeded(Execution execution, int event, SemaphoreObject semaphore) {
+        EventLog log = execution.log();
+        for (int access = log.firstAccess(event); access < log.firstAccess(event + 1); access++) {
+            if (log.cell(access) == semaphore.number()) {
+                return log.guard(access) >= execution.recall(event, null).argument;
+            }
+        }
+        return false; // it was interrupted
+    }
+
+    /** A cycle of threads, each waiting for the next, the last for the first; empty where there is none. */
+    List<ProgramThread> cycle() {
+        for (ProgramThread start : blocked()) {
+            List<ProgramThread> path = new ArrayList<>();
+            ProgramThread thread = start;
+            while (thread != null && thread.object.alive() && !path.contains(thread)) {
+                path.add(thread);
+                thread = next(thread);
+            }
+            if (thread != null && path.contains(thread)) {
+                return path.subList(path.indexOf(thread), path.size());
+            }
+        }
+        return List.of();
+    }
+
+    private ProgramThread next(ProgramThread thread) {
+        List<ProgramThread> holders = holders(thread);
+        return holders.isEmpty() ? null : holders.get(0);
+    }
+
+    /** The threads that have not ended. */
+    List<ProgramThread> blocked() {
+        return run.threads().stream().filter(t -> t.object.alive()).toList();
+    }
+
+    /** What the thread waits for, in words. */
+    String waitsFor(ProgramThread thread) {
+        Operation op = thread.op;
+        if (op.object instanceof WaitSetObject set) {
+            return set.signalled(op)
+                    ? "waits to get " + display.name(set.lock()) + " back"
+                    : "waits to be notified on " + display.name(set);
+        }
+        return switch (op.kind) {
+            case LOCK -> "waits to lock " + display.name(op.object);
+            case ACQUIRE -> "waits to acquire " + display.name(op.object);
+            case JOIN -> "waits for the end of " + op.object;
+            case PARALLEL -> "waits for its parallel threads";
+            case PARK -> "is parked";
+            default -> "stands before: " + op.kind.verb() + " " + display.name(op.object);
+        };
+    }
+
+    /** Who or what keeps the thread from going on, in words. */
+    String state(ProgramThread thread) {
+        Operation op = thread.op;
+        List<ProgramThread> holders = holders(thread);
+        if (op.object instanceof SemaphoreObject semaphore) {
+            String permits = semaphore.describe() + (op.argument > 1 ? " of " + op.argument : "");
+            return holders.isEmpty() ? permits + ", nobody is left to release one" : permits + ", taken by " + names(holders);
+        }
+        if (!holders.isEmpty()) {
+            return switch (op.kind) {
+                case JOIN, PARALLEL -> holders.get(0) + " has not ended";
+                default -> "held by " + names(holders);
+            };
+        }
+        return switch (op.kind) {
+            case WAKE -> "nobody is left to notify it";
+            case PARK -> "nobody is left to unpark it";
+            default -> op.object.describe();
+        };
+    }
+
+    private static String names(List<ProgramThread> threads) {
+        return String.join(", ", threads.stream().map(ProgramThread::toString).toList());
+    }
+}

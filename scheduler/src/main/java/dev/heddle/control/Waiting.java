@@ -1,0 +1,59 @@
+package dev.heddle.control;
+
+import dev.heddle.object.Kind;
+import dev.heddle.object.Operation.Outcome;
+import dev.heddle.object.WaitSetObject;
+
+/** How a thread waits on a monitor or awaits a condition, and how another one wakes it. */
+final class Waiting {
+
+    private final Run run;
+
+    Waiting(Run run) {
+        this.run = run;
+    }
+
+    /**
+     * @param set null for a condition whose lock nobody has ever held
+     * @return whether the thread was notified, rather than timed out
+     */
+    boolean await(ProgramThread me, WaitSetObject set, boolean timed, boolean interruptible, int site)
+            throws InterruptedException {
+        if (run.over()) {
+            run.unwind(me);
+        }
+        checkOwner(me, set);
+        me.op.set(Kind.WAIT, set, site);
+        me.op.interruptible = interruptible;
+        run.step(me);
+        if (me.op.outcome == Outcome.INTERRUPTED) {
+            throw new InterruptedException(); // at once: the lock was not given up
+        }
+        me.op.set(Kind.WAKE, set, site);
+        me.op.interruptible = interruptible;
+        me.op.timed = timed;
+        run.step(me);
+        Outcome outcome = me.op.outcome;
+        if (outcome != Outcome.DONE) {
+            // The thread has left the set by itself and wants the lock back.
+            me.op.set(Kind.WAKE, set, site);
+            run.step(me);
+        }
+        if (outcome == Outcome.INTERRUPTED) {
+            throw new InterruptedException();
+        }
+        return outcome != Outcome.TIMED_OUT;
+    }
+
+    void signal(ProgramThread me, WaitSetObject set, boolean all, int site) {
+        checkOwner(me, set);
+        me.op.set(all ? Kind.NOTIFY_ALL : Kind.NOTIFY, set, site);
+        run.step(me);
+    }
+
+    private static void checkOwner(ProgramThread me, WaitSetObject set) {
+        if (set == null || !set.lock().heldBy(me.object)) {
+            throw new IllegalMonitorStateException("current thread is not owner");
+        }
+    }
+}
