@@ -116,6 +116,21 @@ public final class Interpreter implements Program {
         return thread.number() / ThreadObject.CELLS;
     }
 
+    /** The place in the program of the thread with that number in executions, or -1. */
+    int place(int number) {
+        for (ModelState thread : threads) {
+            if (thread.object != null && thread.object.thread() == number) {
+                return thread.index;
+            }
+        }
+        return -1;
+    }
+
+    /** The number in executions of the thread at a place, or -1 if it has not had one so far. */
+    int number(int place) {
+        return threads[place].object == null ? -1 : threads[place].object.thread();
+    }
+
     // ---- after an operation ------------------------------------------------------------------------
 
     private void afterwards(ModelState thread) {
