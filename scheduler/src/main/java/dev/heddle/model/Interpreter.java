@@ -14,6 +14,7 @@ import dev.heddle.object.WaitSetObject;
 import dev.heddle.search.Ending;
 import dev.heddle.search.Program;
 import java.util.List;
+import java.util.function.UnaryOperator;
 
 /**
  * Runs a model program. The first thread has no parent; the other initial threads count as its children,
@@ -30,6 +31,7 @@ public final class Interpreter implements Program {
             new Failure(Failure.Kind.DEADLOCK, "No thread can go on.", null, List.of());
 
     private final Settings settings;
+    private final UnaryOperator<SharedObject> substitution;
     private final Layout layout;
     private final ModelState[] threads;
     private final SharedObject[] objects;
@@ -47,7 +49,16 @@ public final class Interpreter implements Program {
      *     Settings#spuriousWakeups()} matter here
      */
     public Interpreter(ModelProgram program, Settings settings) {
+        this(program, settings, UnaryOperator.identity());
+    }
+
+    /**
+     * @param substitution gives for each object of the program the one to be used in its place, to try out
+     *     objects that are not declared in a program
+     */
+    Interpreter(ModelProgram program, Settings settings, UnaryOperator<SharedObject> substitution) {
         this.settings = settings;
+        this.substitution = substitution;
         layout = new Layout(program);
         objects = new SharedObject[layout.objects()];
         threads = new ModelState[program.threads().size()];
@@ -64,7 +75,9 @@ public final class Interpreter implements Program {
         execution = newExecution;
         failure = null;
         layout.create(objects, settings);
-        for (SharedObject object : objects) {
+        for (int i = 0; i < objects.length; i++) {
+            SharedObject object = substitution.apply(objects[i]);
+            objects[i] = object;
             execution.register(object.number(), object);
             if (object instanceof WaitSetObject set) {
                 // During a notify the log ends where its event will stand.

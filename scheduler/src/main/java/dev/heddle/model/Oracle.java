@@ -19,7 +19,7 @@ import java.util.Map;
 /**
  * Knows everything about a small model program, by brute force: every prefix of every interleaving is
  * visited, though prefixes that differ only in the order of independent neighbours are visited once.
- * ({@link NaiveOracle} does without even that, and must come to the same results.)
+ * (A test compares it with an enumeration that does without even that.)
  */
 public final class Oracle implements Decider {
 

@@ -1,6 +1,5 @@
 package dev.heddle.model;
 
-import dev.heddle.Settings;
 import dev.heddle.execution.Choice;
 import dev.heddle.execution.Decider;
 import dev.heddle.execution.Execution;
@@ -25,14 +24,14 @@ final class StateSpace implements Decider {
     private final Visitor visitor;
     private final int budget;
     private final Set<Fingerprint> states = new HashSet<>();
-    private final Execution execution = new Execution();
+    private final Execution execution;
     private final List<Integer> path = new ArrayList<>();
     private final List<List<Integer>> open = new ArrayList<>(); // by depth: what has not been tried
     private long transitions;
-    private boolean complete;
 
-    StateSpace(ModelProgram program, Settings settings, int budget, Visitor visitor) {
-        this.program = new Interpreter(program, settings);
+    StateSpace(Interpreter program, Execution execution, int budget, Visitor visitor) {
+        this.program = program;
+        this.execution = execution;
         this.budget = budget;
         this.visitor = visitor;
         explore();
@@ -40,20 +39,7 @@ final class StateSpace implements Decider {
 
     /** How many transitions the graph of global states has. */
     static long transitions(ModelProgram program) {
-        return new StateSpace(program, Settings.defaults(), Integer.MAX_VALUE, (e, p) -> { }).transitions;
-    }
-
-    long transitions() {
-        return transitions;
-    }
-
-    int states() {
-        return states.size();
-    }
-
-    /** Whether the budget of states sufficed. */
-    boolean complete() {
-        return complete;
+        return new StateSpace(new Interpreter(program), new Execution(), Integer.MAX_VALUE, (e, p) -> { }).transitions;
     }
 
     private void explore() {
@@ -67,7 +53,6 @@ final class StateSpace implements Decider {
                 return;
             }
         } while (backtrack());
-        complete = true;
     }
 
     private boolean backtrack() {

@@ -5,7 +5,7 @@ import dev.heddle.object.StateSink;
 import dev.heddle.object.VariableObject;
 
 /** A variable that keeps its value itself. */
-final class StoredVariable extends VariableObject {
+class StoredVariable extends VariableObject {
 
     private long value;
 
