@@ -25,6 +25,7 @@ public final class EventLog {
     private int[] thread = new int[64];
     private int[] inThread = new int[64]; // how many events of the same thread came before
     private int[] choice = new int[64];
+    private int[] alternatives = new int[64];
     private byte[] kind = new byte[64];
     private int[] object = new int[64];
     private int[] site = new int[64];
@@ -65,6 +66,7 @@ public final class EventLog {
         thread[at] = op.thread.thread();
         inThread[at] = nth;
         choice[at] = aChoice;
+        alternatives[at] = op.object.alternatives(op);
         kind[at] = (byte) op.kind.ordinal();
         object[at] = op.object.number();
         site[at] = op.site;
@@ -123,6 +125,7 @@ public final class EventLog {
         thread = Arrays.copyOf(thread, to);
         inThread = Arrays.copyOf(inThread, to);
         choice = Arrays.copyOf(choice, to);
+        alternatives = Arrays.copyOf(alternatives, to);
         kind = Arrays.copyOf(kind, to);
         object = Arrays.copyOf(object, to);
         site = Arrays.copyOf(site, to);
@@ -160,6 +163,11 @@ public final class EventLog {
     /** The decision that led to it: its thread and alternative. */
     public int choice(int event) {
         return choice[event];
+    }
+
+    /** In how many ways it could have gone. */
+    public int alternatives(int event) {
+        return alternatives[event];
     }
 
     public Kind kind(int event) {

@@ -21,4 +21,9 @@ final class AllInterleavings implements Policy {
         }
         return first;
     }
+
+    @Override
+    public void learn(Execution execution, SearchTree tree, int fresh) {
+        tree.planAlternatives(execution.log(), fresh);
+    }
 }

@@ -45,7 +45,7 @@ interface DefaultSchedule {
     }
 
     private static boolean can(Execution execution, Node node, int thread) {
-        return execution.enabled(thread) && !node.asleep(thread);
+        return execution.enabled(thread) && node.awake(thread, execution.operation(thread)) >= 0;
     }
 
     private static int after(Execution execution, Node node, int thread) {

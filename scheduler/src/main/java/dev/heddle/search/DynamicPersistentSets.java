@@ -43,22 +43,21 @@ final class DynamicPersistentSets implements Policy {
                 backtrack(tree.node(event), execution.log().thread(operation));
             }
         });
+        tree.planAlternatives(execution.log(), fresh);
     }
 
     private static void backtrack(Node node, int thread) {
-        if (Arrays.binarySearch(node.enabled, thread) >= 0 && !node.asleep(thread)) {
+        if (Arrays.binarySearch(node.enabled, thread) >= 0 && !node.asleep(Choice.of(thread, 0))) {
             plan(node, thread);
             return;
         }
         for (int other : node.enabled) {
-            if (!node.asleep(other)) {
-                plan(node, other);
-            }
+            plan(node, other);
         }
     }
 
     private static void plan(Node node, int thread) {
-        if (!node.planned(thread)) {
+        if (!node.covers(Choice.of(thread, 0)) && Choice.thread(node.choice) != thread) {
             node.append(new Branch(Choice.of(thread, 0), null));
         }
     }

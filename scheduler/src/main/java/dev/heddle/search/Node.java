@@ -2,6 +2,7 @@ package dev.heddle.search;
 
 import dev.heddle.execution.Choice;
 import dev.heddle.execution.EventLog;
+import dev.heddle.object.Operation;
 import java.util.Arrays;
 
 /**
@@ -19,10 +20,12 @@ final class Node {
     /** What is still to be explored, in order; null if nothing. */
     Branch pending;
 
-    /** The threads whose next operation has been explored here or above: nothing new lies behind it. */
+    /** The decisions that have been explored here, or above and nothing has changed: nothing new lies behind. */
     private int[] sleepers = new int[4];
 
-    private Footprint[] sleepersFootprints = new Footprint[4];
+    /** What the operations of the sleepers touch. */
+    private Footprint[] footprints = new Footprint[4];
+
     private int asleep;
 
     /** For strategies that need it: the threads that are enabled here. */
@@ -39,35 +42,46 @@ final class Node {
     /** Takes over the sleepers of the node before that are independent of the event between. */
     void inheritSleep(Node before, EventLog log, int event) {
         for (int i = 0; i < before.asleep; i++) {
-            if (before.sleepers[i] != log.thread(event)
-                    && !before.sleepersFootprints[i].conflictsWith(log, event)) {
-                sleep(before.sleepers[i], before.sleepersFootprints[i]);
+            if (Choice.thread(before.sleepers[i]) != log.thread(event)
+                    && !before.footprints[i].conflictsWith(log, event)) {
+                sleep(before.sleepers[i], before.footprints[i]);
             }
         }
     }
 
-    void sleep(int thread, Footprint footprint) {
-        if (asleep(thread)) {
-            return;
-        }
+    void sleep(int decision, Footprint footprint) {
         if (asleep == sleepers.length) {
             sleepers = Arrays.copyOf(sleepers, asleep * 2);
-            sleepersFootprints = Arrays.copyOf(sleepersFootprints, asleep * 2);
+            footprints = Arrays.copyOf(footprints, asleep * 2);
         }
-        sleepers[asleep] = thread;
-        sleepersFootprints[asleep++] = footprint;
+        sleepers[asleep] = decision;
+        footprints[asleep++] = footprint;
     }
 
-    boolean asleep(int thread) {
+    boolean asleep(int decision) {
         for (int i = 0; i < asleep; i++) {
-            if (sleepers[i] == thread) {
+            if (sleepers[i] == decision) {
                 return true;
             }
         }
         return false;
     }
 
-    /** How many threads sleep. */
+    /** The first alternative of a thread's operation that does not sleep, or -1. */
+    int awake(int thread, Operation operation) {
+        if (asleep == 0) {
+            return 0;
+        }
+        int alternatives = operation.object.alternatives(operation);
+        for (int a = 0; a < alternatives; a++) {
+            if (!asleep(Choice.of(thread, a))) {
+                return a;
+            }
+        }
+        return -1;
+    }
+
+    /** How many decisions sleep. */
     int asleep() {
         return asleep;
     }
@@ -76,8 +90,8 @@ final class Node {
         return sleepers[i];
     }
 
-    Footprint sleeperFootprint(int i) {
-        return sleepersFootprints[i];
+    Footprint footprint(int i) {
+        return footprints[i];
     }
 
     // ---- branches --------------------------------------------------------------------------------
@@ -99,34 +113,27 @@ final class Node {
         }
     }
 
-    /** Whether the thread is being explored or is to be. */
-    boolean planned(int thread) {
-        if (Choice.thread(choice) == thread) {
+    /** Whether the decision has been explored, is being explored, or is to be. */
+    boolean covers(int decision) {
+        if (choice == decision || asleep(decision)) {
             return true;
         }
         for (Branch branch = pending; branch != null; branch = branch.next) {
-            if (Choice.thread(branch.choice) == thread) {
+            if (branch.choice == decision) {
                 return true;
             }
         }
         return false;
     }
 
-    /** Takes the branch with this decision out of the list, or gives null. */
-    Branch remove(int decision) {
-        Branch before = null;
-        for (Branch branch = pending; branch != null; branch = branch.next) {
-            if (branch.choice == decision) {
-                if (before == null) {
-                    pending = branch.next;
-                } else {
-                    before.next = branch.next;
-                }
-                return branch;
+    /** Plans the alternatives of an event here, to be explored before another thread's turn comes. */
+    void planAlternatives(EventLog log, int event) {
+        for (int a = log.alternatives(event) - 1; a >= 0; a--) {
+            int other = Choice.of(log.thread(event), a);
+            if (!covers(other)) {
+                prepend(new Branch(other, Footprint.of(log, event)));
             }
-            before = branch;
         }
-        return null;
     }
 
     /** How many branches are still to be explored. */

@@ -6,7 +6,7 @@ import dev.heddle.execution.Execution;
 /** What a strategy decides about the search tree: what to explore at a new node, and what an execution teaches. */
 interface Policy {
 
-    /** Whether what has been explored at a node sleeps in the branches explored after it. */
+    /** Whether what sleeps at a node sleeps on below it, until something touches what it touches. */
     default boolean sleeps() {
         return true;
     }

@@ -1,5 +1,6 @@
 package dev.heddle.search;
 
+import dev.heddle.execution.Choice;
 import dev.heddle.execution.EventLog;
 import dev.heddle.execution.Execution;
 import dev.heddle.object.Kind;
@@ -46,6 +47,18 @@ final class Races {
         reversal.read(ended);
         for (int e = from; e < log.size() + log.pending(); e++) {
             find(e, visitor);
+        }
+    }
+
+    /** Goes through the other ways in which events of the same execution could have gone. */
+    void findAlternatives(Visitor visitor) {
+        for (int e = 0; e < log.size(); e++) {
+            for (int a = 0; a < log.alternatives(e); a++) {
+                if (a != Choice.alternative(log.choice(e))) {
+                    reversal.alter(e, a);
+                    visitor.visit(reversal);
+                }
+            }
         }
     }
 

@@ -34,6 +34,7 @@ final class Reversal implements Moment {
     private int operation; // the number of the event or pending operation that is moved
     private int first; // an event it is moved before
     private int second; // another one, or the same
+    private int choice; // the decision for the operation at its new place
     private int node;
     private int[] rest = new int[64]; // v without the operation itself
     private int size;
@@ -59,6 +60,7 @@ final class Reversal implements Moment {
         first = before;
         second = alsoBefore;
         node = Math.min(before, alsoBefore);
+        choice = Choice.of(log.thread(operation), 0);
         Operation op = execution.recall(operation, this);
         if (!op.enabled()) {
             return false;
@@ -66,6 +68,19 @@ final class Reversal implements Moment {
         accesses.clear();
         op.object.accesses(op, 0, accesses);
         return true;
+    }
+
+    /** Has an event go another way than it did. */
+    void alter(int event, int alternative) {
+        operation = event;
+        first = event;
+        second = event;
+        node = event;
+        choice = Choice.of(log.thread(event), alternative);
+        accesses.clear();
+        for (int a = log.firstAccess(event); a < log.firstAccess(event + 1); a++) {
+            accesses.add(log.cell(a), log.mode(a));
+        }
     }
 
     /** Lists the remaining events. With {@code whole} false those after the operation are left out. */
@@ -161,7 +176,7 @@ final class Reversal implements Moment {
 
     /** The sequence as branches, each the only child of the one before, or null if nothing is left. */
     Branch toBranch() {
-        Branch branch = operationDropped ? null : new Branch(Choice.of(thread(), 0), Footprint.of(accesses));
+        Branch branch = operationDropped ? null : new Branch(choice, Footprint.of(accesses));
         for (int i = size - 1; i >= 0; i--) {
             Branch before = new Branch(log.choice(rest[i]), Footprint.of(log, rest[i]));
             before.child = branch;
@@ -173,13 +188,8 @@ final class Reversal implements Moment {
     /** The first step of the sequence as a branch. */
     Branch toFirstBranch() {
         return size == 0
-                ? new Branch(Choice.of(thread(), 0), Footprint.of(accesses))
+                ? new Branch(choice, Footprint.of(accesses))
                 : new Branch(log.choice(rest[0]), Footprint.of(log, rest[0]));
-    }
-
-    /** The decision at a place, which {@link #weakInitial} gave. */
-    int choice(int i) {
-        return i == size ? Choice.of(thread(), 0) : log.choice(rest[i]);
     }
 
     /** Takes out what stands at a place: it has been dealt with. */
@@ -193,16 +203,17 @@ final class Reversal implements Moment {
     }
 
     /**
-     * Whether the next operation of a thread at the node, which has this footprint, is a weak initial of the
-     * sequence: it depends on nothing that comes before the thread's own first event there, if there is one.
+     * Whether a decision that can be taken at the node, and has this footprint, is a weak initial of the
+     * sequence: it depends on nothing that comes before it there, or on nothing at all if it is not there.
      *
-     * @return the place of the thread's first event ({@link #size} for the operation itself), or {@link
+     * @return the place at which it is found ({@link #size} for the operation itself), or {@link
      *     #ABSENT}, or {@link #NOT_INITIAL}
      */
-    int weakInitial(int thread, Footprint footprint) {
+    int weakInitial(int decision, Footprint footprint) {
+        int thread = Choice.thread(decision);
         for (int i = 0; i < size; i++) {
             if (log.thread(rest[i]) == thread) {
-                return i;
+                return log.choice(rest[i]) == decision ? i : NOT_INITIAL;
             }
             if (footprint.conflictsWith(log, rest[i])) {
                 return NOT_INITIAL;
@@ -212,7 +223,7 @@ final class Reversal implements Moment {
             return ABSENT;
         }
         if (thread() == thread) {
-            return size;
+            return choice == decision ? size : NOT_INITIAL;
         }
         return footprint.conflictsWith(accesses) ? NOT_INITIAL : ABSENT;
     }

@@ -3,8 +3,6 @@ package dev.heddle.search;
 import dev.heddle.execution.Choice;
 import dev.heddle.execution.EventLog;
 import dev.heddle.execution.Execution;
-import dev.heddle.object.Accesses;
-import dev.heddle.object.Operation;
 import java.util.Arrays;
 
 /**
@@ -60,7 +58,10 @@ final class SearchTree implements Exploration {
         }
         followed = null;
         int thread = policy.arrive(node, execution, schedule);
-        return thread < 0 ? thread : take(node, Choice.of(thread, 0), execution);
+        if (thread < 0) {
+            return thread;
+        }
+        return take(node, Choice.of(thread, node.awake(thread, execution.operation(thread))), execution);
     }
 
     private Node enter(int depth, EventLog log) {
@@ -72,7 +73,7 @@ final class SearchTree implements Exploration {
             node = path[depth] = new Node();
         }
         node.clear();
-        if (depth > 0) {
+        if (depth > 0 && policy.sleeps()) {
             node.inheritSleep(path[depth - 1], log, depth - 1);
         }
         if (followed != null) {
@@ -82,39 +83,16 @@ final class SearchTree implements Exploration {
     }
 
     /** Explores a decision for the first time. */
-    private int take(Node node, int choice, Execution execution) {
+    private static int take(Node node, int choice, Execution execution) {
         node.choice = choice;
-        int thread = Choice.thread(choice);
-        if (!execution.enabled(thread)) {
-            return Choice.PRUNED;
-        }
-        int alternatives = execution.operation(thread).object.alternatives(execution.operation(thread));
-        if (alternatives > 1) {
-            planAlternatives(node, choice, execution.operation(thread), alternatives);
-        }
-        return choice;
+        return execution.enabled(Choice.thread(choice)) ? choice : Choice.PRUNED;
     }
 
-    /**
-     * All alternatives of a thread are explored in a row before another thread's turn comes. So a thread sleeps
-     * as a whole.
-     */
-    private static void planAlternatives(Node node, int choice, Operation operation, int alternatives) {
-        int thread = Choice.thread(choice);
-        if (node.asleep(thread)) {
-            return; // this is not the first of them
-        }
-        Accesses accesses = new Accesses();
-        for (int a = alternatives - 1; a >= 0; a--) {
-            int other = Choice.of(thread, a);
-            if (other != choice) {
-                Branch planned = node.remove(other);
-                if (planned == null) {
-                    accesses.clear();
-                    operation.object.accesses(operation, a, accesses);
-                    planned = new Branch(other, Footprint.of(accesses));
-                }
-                node.prepend(planned);
+    /** Plans to explore the other ways in which the fresh events of an execution could have gone. */
+    void planAlternatives(EventLog log, int fresh) {
+        for (int e = fresh; e < log.size(); e++) {
+            if (log.alternatives(e) > 1) {
+                path[e].planAlternatives(log, e);
             }
         }
     }
@@ -128,9 +106,7 @@ final class SearchTree implements Exploration {
         for (int depth = log.size() - 1; depth >= 0; depth--) {
             Node node = path[depth];
             if (node.pending != null) {
-                if (policy.sleeps()) {
-                    node.sleep(Choice.thread(node.choice), Footprint.of(log, depth));
-                }
+                node.sleep(node.choice, Footprint.of(log, depth));
                 node.done++;
                 followed = node.pending;
                 node.pending = followed.next;

@@ -1,6 +1,5 @@
 package dev.heddle.search;
 
-import dev.heddle.execution.Choice;
 import dev.heddle.execution.Execution;
 
 /**
@@ -14,17 +13,18 @@ final class SourceSets implements Policy {
     @Override
     public void learn(Execution execution, SearchTree tree, int fresh) {
         races.find(execution, fresh, v -> reverse(v, tree.node(v.node())));
+        tree.planAlternatives(execution.log(), fresh);
     }
 
     private static void reverse(Reversal v, Node node) {
         v.collect(false);
         for (int i = 0; i < node.asleep(); i++) {
-            if (v.weakInitial(node.sleeper(i), node.sleeperFootprint(i)) >= 0) {
+            if (v.weakInitial(node.sleeper(i), node.footprint(i)) >= 0) {
                 return;
             }
         }
         for (Branch branch = node.pending; branch != null; branch = branch.next) {
-            if (v.weakInitial(Choice.thread(branch.choice), branch.footprint) >= 0) {
+            if (v.weakInitial(branch.choice, branch.footprint) >= 0) {
                 return;
             }
         }

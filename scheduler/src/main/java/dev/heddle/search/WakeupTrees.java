@@ -1,6 +1,5 @@
 package dev.heddle.search;
 
-import dev.heddle.execution.Choice;
 import dev.heddle.execution.Execution;
 
 /**
@@ -14,7 +13,8 @@ final class WakeupTrees implements Policy {
     @Override
     public void learn(Execution execution, SearchTree tree, int fresh) {
         // All races, not only those of fresh events: the sequence to be inserted depends on what came after.
-        races.find(execution, 0, reversal -> reverse(reversal, tree.node(reversal.node())));
+        races.find(execution, 0, v -> reverse(v, tree.node(v.node())));
+        races.findAlternatives(v -> reverse(v, tree.node(v.node())));
     }
 
     private static void reverse(Reversal v, Node node) {
@@ -27,7 +27,7 @@ final class WakeupTrees implements Policy {
     /** Whether a weak initial of the sequence sleeps: then it has been explored already. */
     static boolean startsAsleep(Reversal v, Node node) {
         for (int i = 0; i < node.asleep(); i++) {
-            if (v.weakInitial(node.sleeper(i), node.sleeperFootprint(i)) != Reversal.NOT_INITIAL) {
+            if (v.weakInitial(node.sleeper(i), node.footprint(i)) != Reversal.NOT_INITIAL) {
                 return true;
             }
         }
@@ -44,19 +44,9 @@ final class WakeupTrees implements Policy {
                 append(node, parent, v.toBranch());
                 return;
             }
-            int at = v.weakInitial(Choice.thread(child.choice), child.footprint);
+            int at = v.weakInitial(child.choice, child.footprint);
             if (at != Reversal.ABSENT) {
-                int choice = v.choice(at);
                 v.drop(at);
-                Branch sibling = find(level, choice);
-                if (sibling == null) { // another alternative of the same thread: to be explored next to it
-                    sibling = new Branch(choice, child.footprint);
-                    sibling.child = v.toBranch();
-                    sibling.next = child.next;
-                    child.next = sibling;
-                    return;
-                }
-                child = sibling;
             }
             if (v.isEmpty() || child.child == null) {
                 return; // what is planned, whatever comes after it, covers the sequence
@@ -67,16 +57,7 @@ final class WakeupTrees implements Policy {
 
     private static Branch firstWeakInitial(Reversal v, Branch level) {
         for (Branch branch = level; branch != null; branch = branch.next) {
-            if (v.weakInitial(Choice.thread(branch.choice), branch.footprint) != Reversal.NOT_INITIAL) {
-                return branch;
-            }
-        }
-        return null;
-    }
-
-    private static Branch find(Branch level, int choice) {
-        for (Branch branch = level; branch != null; branch = branch.next) {
-            if (branch.choice == choice) {
+            if (v.weakInitial(branch.choice, branch.footprint) != Reversal.NOT_INITIAL) {
                 return branch;
             }
         }
