@@ -193,6 +193,13 @@ public final class Execution {
         cells[cell] = object;
     }
 
+    /** Makes an object known behind each of its cells, before the first operation that touches it. */
+    public void register(SharedObject object) {
+        for (int i = 0; i < object.cells(); i++) {
+            register(object.number() + i, object);
+        }
+    }
+
     /** The object behind a cell. */
     public SharedObject object(int cell) {
         return cells[cell];

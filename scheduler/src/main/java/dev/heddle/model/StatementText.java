@@ -50,7 +50,7 @@ final class StatementText {
             case YIELD -> "yieldNow()";
             case CHOOSE -> "choose(" + number(act.value()) + ", " + register + ")";
             case CHECK -> "check(" + act.value() + ")";
-            case WAKE, EXIT, PARALLEL -> throw new IllegalArgumentException(act.kind() + " is not a statement.");
+            default -> throw new IllegalArgumentException(act.kind() + " is not a statement.");
         };
     }
 

@@ -10,6 +10,11 @@ public enum Kind {
     LOCK("locks"),
     TRY_LOCK("tries to lock"),
     UNLOCK("unlocks"),
+    READ_LOCK("locks for reading"),
+    TRY_READ_LOCK("tries to lock for reading"),
+    READ_UNLOCK("unlocks for reading"),
+    CONVERT("converts its hold of"),
+    VALIDATE("validates a read of"),
 
     WAIT("waits on"),
     WAKE("wakes up on"),
@@ -20,6 +25,16 @@ public enum Kind {
     TRY_ACQUIRE("tries to acquire"),
     RELEASE("releases"),
     DRAIN("drains"),
+
+    COUNT_DOWN("counts down"),
+    AWAIT("waits for"),
+    ARRIVE("arrives at"),
+    TRIP("trips"),
+    RESET("resets"),
+    REGISTER("registers with"),
+    DEREGISTER("arrives at and leaves"),
+    TERMINATE("terminates"),
+    EXCHANGE("offers to"),
 
     START("starts"),
     JOIN("joins"),

@@ -22,6 +22,11 @@ public abstract class SharedObject {
         return number;
     }
 
+    /** How many cells the object has, numbered in a row from its own number. */
+    public int cells() {
+        return 1;
+    }
+
     public final String name() {
         return name;
     }
@@ -62,7 +67,12 @@ public abstract class SharedObject {
 
     /** The guard at the moment the operation is looked at. */
     protected final long guard(Operation operation) {
-        return operation.moment == null ? guard() : operation.moment.guard(number);
+        return guard(operation, number);
+    }
+
+    /** The guard of one of the object's cells at the moment the operation is looked at. */
+    protected final long guard(Operation operation, int cell) {
+        return operation.moment == null ? guard(cell) : operation.moment.guard(cell);
     }
 
     /**

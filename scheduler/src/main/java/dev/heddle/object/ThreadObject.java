@@ -32,6 +32,11 @@ public final class ThreadObject extends SharedObject {
     /** How many cells a thread takes. */
     public static final int CELLS = 3;
 
+    @Override
+    public int cells() {
+        return CELLS;
+    }
+
     /** The thread's number among threads. */
     public int thread() {
         return thread;
