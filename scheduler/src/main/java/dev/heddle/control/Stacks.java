@@ -8,6 +8,8 @@ import java.util.stream.Stream;
 final class Stacks {
 
     private static final int DEEPEST = 12;
+    private static final List<String> HEDDLE = List.of(
+            "dev.heddle.control.", "dev.heddle.hook.", "dev.heddle.execution.", "dev.heddle.search.", "dev.heddle.Systematic");
     private static final StackWalker WALKER = StackWalker.getInstance();
 
     private Stacks() {}
@@ -51,11 +53,9 @@ final class Stacks {
                         && frame.getMethodName().equals("getTask"));
     }
 
+    /** Heddle's own tests are programs like any other. */
     private static boolean isHeddle(String className) {
-        return className.startsWith("dev.heddle.control.")
-                || className.startsWith("dev.heddle.hook.")
-                || className.startsWith("dev.heddle.execution.")
-                || className.equals("dev.heddle.Systematic");
+        return HEDDLE.stream().anyMatch(className::startsWith) && !className.replaceAll("\\$.*", "").endsWith("Test");
     }
 
     private static boolean isProgram(String className) {

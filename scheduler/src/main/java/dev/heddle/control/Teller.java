@@ -155,15 +155,25 @@ final class Teller {
         return new Story(names, steps, waiting);
     }
 
+    /** The objects that more than one thread touches or stands before. */
     private BitSet contended() {
         Map<Integer, Integer> first = new HashMap<>();
         BitSet contended = new BitSet();
         for (Line line : lines) {
-            Integer other = first.putIfAbsent(line.object, line.thread);
-            if (other != null && other != line.thread) {
-                contended.set(line.object);
+            touch(line.object, line.thread, first, contended);
+        }
+        for (ProgramThread thread : waits.blocked()) {
+            if (thread.op.object != null) {
+                touch(thread.op.object.number(), thread.number(), first, contended);
             }
         }
         return contended;
+    }
+
+    private static void touch(int object, int thread, Map<Integer, Integer> first, BitSet contended) {
+        Integer other = first.putIfAbsent(object, thread);
+        if (other != null && other != thread) {
+            contended.set(object);
+        }
     }
 }

@@ -1,0 +1,114 @@
+package dev.heddle.control;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.heddle.Failure;
+import dev.heddle.Settings;
+import dev.heddle.Systematic;
+import dev.heddle.Verdict;
+import dev.heddle.Verdict.Extent;
+import java.time.Duration;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+
+/** Programs that do what cannot be controlled: each is told so, with the place. */
+class BeyondControlTest {
+
+    @Test
+    void aBranchOnTheClockIsNondeterminism() {
+        long start = System.nanoTime();
+        Verdict verdict = Systematic.explore(Settings.defaults(), () -> {
+            AtomicInteger number = new AtomicInteger();
+            Runnable task = () -> {
+                // Differs from execution to execution, in every way in which time can.
+                if ((System.nanoTime() - start) % 2 == 0) {
+                    number.incrementAndGet();
+                } else {
+                    number.get();
+                }
+                number.set((int) (System.nanoTime() - start));
+            };
+            Systematic.parallel(task, task, task, task);
+        });
+
+        Failure failure = verdict.failure();
+        assertEquals(Failure.Kind.NONDETERMINISM, failure.kind());
+        assertTrue(failure.summary().startsWith("The same decisions led to another execution"));
+        String details = String.join("\n", failure.details());
+        assertTrue(details.contains("BeyondControlTest.java:"), details);
+        assertTrue(details.contains("branches on the time"), details);
+    }
+
+    @Test
+    void aThreadThatSpinsWithoutVisibleOperationsTimesOut() {
+        Verdict verdict = Systematic.explore(
+                Settings.defaults().withStepLimit(Duration.ofMillis(200)),
+                () -> Systematic.parallel(() -> spin(), () -> { }));
+
+        Failure failure = verdict.failure();
+        assertEquals(Failure.Kind.TIME_OUT, failure.kind());
+        assertEquals("thread 1 has run for 200 ms without a visible operation.", failure.summary());
+        assertTrue(String.join("\n", failure.details()).contains("BeyondControlTest.spin(BeyondControlTest.java:"));
+    }
+
+    private static void spin() {
+        long x = 1;
+        while (!Thread.currentThread().getName().isEmpty() || x != 0) {
+            x = x * 31 + 1;
+        }
+    }
+
+    @Test
+    void aThreadPoolLeftRunningIsNamedAndIsNoDeadlock() {
+        Verdict verdict = Systematic.explore(Settings.defaults(), () -> {
+            ExecutorService pool = Executors.newFixedThreadPool(2);
+            Future<Integer> sum = pool.submit(() -> 1 + 1);
+            Systematic.check(sum.get() == 2, "the task has run");
+        });
+
+        assertNull(verdict.failure());
+        String notes = String.join("\n", verdict.notes());
+        assertTrue(notes.contains("The test leaves a thread pool running (ThreadPoolExecutor pool-"), notes);
+        assertEquals(Extent.STOPPED, verdict.extent());
+        assertTrue(verdict.extentDetail().contains("ThreadPoolExecutor"), verdict.extentDetail());
+    }
+
+    @Test
+    void aThreadPoolThatIsShutDownLeavesNothing() {
+        Verdict verdict = Systematic.explore(Settings.defaults(), () -> {
+            ExecutorService pool = Executors.newFixedThreadPool(2);
+            Future<Integer> sum = pool.submit(() -> 1 + 1);
+            Systematic.check(sum.get() == 2, "the task has run");
+            pool.shutdown();
+        });
+
+        assertNull(verdict.failure());
+        assertTrue(verdict.notes().isEmpty(), verdict.notes().toString());
+    }
+
+    @Test
+    void codeThatCatchesEverythingCannotBeUnwound() {
+        Verdict verdict = Systematic.explore(
+                Settings.defaults().withStepLimit(Duration.ofMillis(200)),
+                () -> new Thread(BeyondControlTest::catchEverything, "stubborn").start());
+
+        assertEquals(Failure.Kind.LEFTOVER, verdict.failure().kind());
+        assertTrue(verdict.failure().summary().startsWith("stubborn could not be ended"));
+    }
+
+    private static void catchEverything() {
+        java.util.concurrent.Semaphore never = new java.util.concurrent.Semaphore(0);
+        while (true) {
+            try {
+                never.acquire();
+            } catch (Throwable e) {
+                continue;
+            }
+        }
+    }
+}
