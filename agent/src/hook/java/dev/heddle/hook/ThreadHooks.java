@@ -108,6 +108,15 @@ public final class ThreadHooks {
         }
     }
 
+    /** The beginning of the JDK's own {@code Thread.interrupt}, whoever calls it: pools interrupt their threads. */
+    public static boolean interrupts(Thread thread) {
+        if (!Control.controlled()) {
+            return false;
+        }
+        Control.controller().interrupt(thread, 0);
+        return true;
+    }
+
     public static boolean isInterrupted(Thread thread, int site) {
         return modelled(thread, "isInterrupted()", site)
                 ? Control.controller().isInterrupted(thread, site)

@@ -22,6 +22,7 @@ final class Findings implements Run.Listener, ThreadControl.Observer {
     private final RaceDetector detector;
     private final Set<String> notes = new LinkedHashSet<>();
     private final Set<Long> racesNoted = new HashSet<>();
+    private final Set<String> leftNoted = new HashSet<>();
     private final Set<String> parkedIn = new TreeSet<>();
     private final Set<Class<?>> blockersSeen = new HashSet<>();
     private Run run;
@@ -92,7 +93,10 @@ final class Findings implements Run.Listener, ThreadControl.Observer {
         List<ProgramThread> left = report.waits().blocked();
         boolean mainEnded = !run.threads().get(0).object.alive();
         if (mainEnded && left.stream().allMatch(Findings::mayBeLeft)) {
-            notes.add(leftRunning(left));
+            String note = leftRunning(left);
+            if (leftNoted.add(note.replaceAll("\\d+", ""))) { // pools count on from execution to execution
+                notes.add(note);
+            }
         } else {
             run.setFailure(report.deadlock());
         }

@@ -107,7 +107,7 @@ public final class JavaProgram implements Program, AutoCloseable {
         Control.install(control);
         Calls.install(calls);
         try {
-            ProgramThread next = run.main(new Thread(null, null, "main", 0, true), body);
+            ProgramThread next = run.main(mainThread(), body);
             while (next != null && stuck == null) {
                 patience.begin();
                 if (!host.run(next.carrier, patience)) {
@@ -125,6 +125,12 @@ public final class JavaProgram implements Program, AutoCloseable {
         if (run.crash() != null) {
             throw new IllegalStateException("The search failed: " + run.crash(), run.crash());
         }
+    }
+
+    private static Thread mainThread() {
+        Thread main = new Thread(null, null, "main", 0, true);
+        main.setDaemon(false);
+        return main;
     }
 
     /** From now on executions are written down; the last one is {@link #story()}. */

@@ -11,20 +11,24 @@ final class ThreadContext {
 
     private final Field locals;
     private final Field inheritableLocals;
+    private final Field holder; // since JDK 19 a thread keeps some of its fields in an object of its own
+    private final Field daemon;
 
     ThreadContext() {
         AgentStatus.open("java.lang", ThreadContext.class.getModule());
-        locals = field("threadLocals");
-        inheritableLocals = field("inheritableThreadLocals");
+        locals = field(Thread.class, "threadLocals");
+        inheritableLocals = field(Thread.class, "inheritableThreadLocals");
+        holder = Runtime.version().feature() < 19 ? null : field(Thread.class, "holder");
+        daemon = field(holder == null ? Thread.class : holder.getType(), "daemon");
     }
 
-    private static Field field(String name) {
+    private static Field field(Class<?> owner, String name) {
         try {
-            Field field = Thread.class.getDeclaredField(name);
+            Field field = owner.getDeclaredField(name);
             field.setAccessible(true);
             return field;
         } catch (NoSuchFieldException e) {
-            throw new IllegalStateException("This JDK's threads keep their thread-locals elsewhere.", e);
+            throw new IllegalStateException("This JDK's threads have no " + name + ".", e);
         }
     }
 
@@ -37,6 +41,7 @@ final class ThreadContext {
         }
         try {
             inheritableLocals.set(carrier, inheritableLocals.get(thread.thread));
+            setDaemon(carrier, thread.thread.isDaemon());
         } catch (IllegalAccessException e) {
             throw new IllegalStateException(e);
         }
@@ -49,8 +54,14 @@ final class ThreadContext {
         try {
             locals.set(carrier, null);
             inheritableLocals.set(carrier, null);
+            setDaemon(carrier, true);
         } catch (IllegalAccessException e) {
             throw new IllegalStateException(e);
         }
+    }
+
+    /** New threads inherit this. The JVM looks at it only when a thread starts and ends, and then it is true. */
+    private void setDaemon(Thread carrier, boolean value) throws IllegalAccessException {
+        daemon.setBoolean(holder == null ? carrier : holder.get(carrier), value);
     }
 }

@@ -1,5 +1,7 @@
 package dev.heddle.agent.bytecode;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.locks.LockSupport;
 import net.bytebuddy.jar.asm.ClassReader;
@@ -20,10 +22,13 @@ public final class JdkEntryPoints {
     private static final String THREAD = Type.getInternalName(Thread.class);
     private static final String LOCK_SUPPORT = Type.getInternalName(LockSupport.class);
 
-    /** By class; each hook takes what its method takes. */
+    /** How pools start threads since JDK 19. */
+    private static final String START_IN_CONTAINER = "start(Ljdk/internal/vm/ThreadContainer;)V";
+
+    /** By class; each hook takes what its method takes, but for types that only the JDK knows. */
     private static final Map<String, Map<String, String>> HOOKS =
             Map.of(
-                    THREAD, Map.of("start()V", "ThreadHooks.started"),
+                    THREAD, threadHooks(),
                     LOCK_SUPPORT,
                             Map.of(
                                     "park()V", "ParkHooks.park",
@@ -35,6 +40,14 @@ public final class JdkEntryPoints {
                                     "unpark(Ljava/lang/Thread;)V", "ParkHooks.unpark"));
 
     private JdkEntryPoints() {}
+
+    private static Map<String, String> threadHooks() {
+        String start = "ThreadHooks.started";
+        String interrupt = "ThreadHooks.interrupts";
+        return Runtime.version().feature() < 19
+                ? Map.of("start()V", start, "interrupt()V", interrupt)
+                : Map.of("start()V", start, START_IN_CONTAINER, start, "interrupt()V", interrupt);
+    }
 
     /** The classes that have entry points. */
     public static Class<?>[] classes() {
@@ -91,25 +104,29 @@ public final class JdkEntryPoints {
         @Override
         public void visitCode() {
             super.visitCode();
-            int first = receiver == null ? 0 : 1;
-            Type[] asked = new Type[first + parameters.length];
-            System.arraycopy(parameters, 0, asked, first, parameters.length);
+            List<Type> taken = new ArrayList<>();
             if (receiver != null) {
-                asked[0] = Type.getObjectType(receiver);
+                taken.add(Type.getObjectType(receiver));
             }
-            Object[] locals = new Object[asked.length];
+            taken.addAll(List.of(parameters));
+            List<Type> asked = new ArrayList<>();
+            Object[] locals = new Object[taken.size()];
             int variable = 0;
-            for (int i = 0; i < asked.length; i++) {
-                visitVarInsn(asked[i].getOpcode(Opcodes.ILOAD), variable);
-                variable += asked[i].getSize();
-                locals[i] = asked[i].getSort() == Type.LONG ? Opcodes.LONG : asked[i].getInternalName();
+            for (int i = 0; i < locals.length; i++) {
+                Type type = taken.get(i);
+                if (!type.getDescriptor().startsWith("Ljdk/internal/")) {
+                    visitVarInsn(type.getOpcode(Opcodes.ILOAD), variable);
+                    asked.add(type);
+                }
+                variable += type.getSize();
+                locals[i] = type.getSort() == Type.LONG ? Opcodes.LONG : type.getInternalName();
             }
             int dot = hook.indexOf('.');
             visitMethodInsn(
                     Opcodes.INVOKESTATIC,
                     Operation.HOOKS + hook.substring(0, dot),
                     hook.substring(dot + 1),
-                    Type.getMethodDescriptor(Type.BOOLEAN_TYPE, asked),
+                    Type.getMethodDescriptor(Type.BOOLEAN_TYPE, asked.toArray(new Type[0])),
                     false);
             Label original = new Label();
             visitJumpInsn(Opcodes.IFEQ, original);
