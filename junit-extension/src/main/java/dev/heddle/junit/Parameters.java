@@ -1,0 +1,37 @@
+package dev.heddle.junit;
+
+import dev.heddle.Settings;
+
+/** The parameters of a {@link SystematicTest} as settings of a search. */
+final class Parameters {
+
+    private static final long SAMPLES = 1_000;
+
+    private Parameters() {}
+
+    /**
+     * @throws IllegalArgumentException for a value that makes no sense, with a sentence that names the parameter
+     */
+    static Settings settings(SystematicTest test) {
+        Settings settings = Settings.defaults()
+                .withStrategy(test.strategy())
+                .withMaxExecutions(test.maxExecutions())
+                .withMaxDepth(test.maxDepth())
+                .withPreemptionBound(test.preemptionBound())
+                .withDataRaces(test.dataRaces())
+                .withSeed(test.seed())
+                .withSpuriousWakeups(test.spuriousWakeups())
+                .withReplay(test.replay().strip());
+        if (!test.timeBudget().isEmpty()) {
+            settings = settings.withTimeBudget(TimeSpan.parse("timeBudget", test.timeBudget()));
+        }
+        if (!test.stepLimit().isEmpty()) {
+            settings = settings.withStepLimit(TimeSpan.parse("stepLimit", test.stepLimit()));
+        }
+        boolean endless = test.maxExecutions() == SystematicTest.UNLIMITED && test.timeBudget().isEmpty();
+        if (test.strategy().samples() && endless) {
+            settings = settings.withMaxExecutions(SAMPLES);
+        }
+        return settings;
+    }
+}

@@ -1,0 +1,100 @@
+package dev.heddle.junit;
+
+import dev.heddle.DataRaces;
+import dev.heddle.Strategy;
+import java.lang.annotation.Documented;
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.parallel.ResourceLock;
+
+/**
+ * A test that runs in every interleaving that matters. It is one JUnit test and many executions:
+ *
+ * <pre>{@code
+ * class CounterTest {
+ *
+ *     private final Counter counter = new Counter();
+ *
+ *     @SystematicTest
+ *     void countsBoth() {
+ *         Systematic.parallel(counter::increment, counter::increment);
+ *         assertEquals(2, counter.get());
+ *     }
+ * }
+ * }</pre>
+ *
+ * <p>The test fails if any execution fails: by an exception in any thread, a deadlock, a data race, or
+ * something that makes it impossible to go through all executions. The message of the failure is a report with the
+ * interleaving; the throwable of the program, if there is one, is its cause. A test that passes logs one
+ * line that says how far it went.
+ *
+ * <p>Each execution has a test instance of its own. Its constructor, the {@code @BeforeEach} methods, the
+ * test method and the {@code @AfterEach} methods (inherited ones and those of enclosing classes too) run
+ * under control, with parameters resolved for each execution. With {@code Lifecycle.PER_CLASS} all executions
+ * share the one instance, and what they change in it is rolled back after each of them.
+ *
+ * <p>The callbacks of other extensions run once, around the whole test, as they would for a
+ * {@code @Test}. What they put into fields of the test instance is carried over to the instances of the executions.
+ *
+ * <p>The method must be neither private nor static nor abstract, and must return {@code void}; otherwise a test
+ * of that name fails and says so. Values that make no sense fail the test with a sentence that names the parameter.
+ *
+ * <p>Systematic tests take turns where JUnit runs tests in parallel; other tests may run beside them.
+ */
+@Target({ElementType.METHOD, ElementType.ANNOTATION_TYPE})
+@Retention(RetentionPolicy.RUNTIME)
+@Documented
+@Test
+@ExtendWith(SystematicExtension.class)
+@ResourceLock("dev.heddle.SystematicTest")
+public @interface SystematicTest {
+
+    /** Which executions are run. By default one of each set of executions that differ only in what cannot matter. */
+    Strategy strategy() default Strategy.OPTIMAL;
+
+    /**
+     * After how many executions the search stops, at least 1. By default it goes on until everything is explored;
+     * for a {@link Strategy#samples() sampling} strategy the default is 1,000.
+     */
+    long maxExecutions() default UNLIMITED;
+
+    /** After how many events an execution is cut, at least 1; there is no such bound by default. */
+    int maxDepth() default Integer.MAX_VALUE;
+
+    /**
+     * How many preemptions an execution may need: how often a thread is made to stop where it could have gone
+     * on. At least 0; there is no such bound by default. Most bugs need two or fewer.
+     */
+    int preemptionBound() default -1;
+
+    /**
+     * How long the search may take: a number and one of {@code ms}, {@code s}, {@code min} and {@code h}, for instance
+     * {@code "30s"}. There is no such bound by default.
+     */
+    String timeBudget() default "";
+
+    /**
+     * How long a thread may run between two visible operations before it is reported as stuck, for instance
+     * {@code "500ms"}. The default is ten seconds.
+     */
+    String stepLimit() default "";
+
+    /** What a data race on a plain field or array cell means. By default it fails the test. */
+    DataRaces dataRaces() default DataRaces.FAIL;
+
+    /** The one execution to run: the string that the report of a failure ends with. By default all are run. */
+    String replay() default "";
+
+    /** The seed of a sampling strategy: the same seed, the same executions. */
+    long seed() default 1;
+
+    /** Whether waiting threads may also wake up without being notified, as {@link Object#wait()} allows. */
+    boolean spuriousWakeups() default false;
+
+    /** The {@link #maxExecutions()} of a search that no number of executions stops. */
+    long UNLIMITED = Long.MAX_VALUE;
+}
