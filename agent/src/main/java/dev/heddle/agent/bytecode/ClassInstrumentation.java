@@ -2,6 +2,7 @@ package dev.heddle.agent.bytecode;
 
 import dev.heddle.agent.bytecode.MethodInstrumentation.Method;
 import dev.heddle.agent.bytecode.MethodInstrumentation.Style;
+import dev.heddle.hook.AgentStatus;
 import java.util.Map;
 import net.bytebuddy.jar.asm.ClassVisitor;
 import net.bytebuddy.jar.asm.MethodVisitor;
@@ -96,7 +97,12 @@ final class ClassInstrumentation extends ClassVisitor {
         }
         changed = true;
         if (style == Style.ONE_BODY) {
-            writer.writeOneBody(isSynchronized || hasMonitors(operations) ? tooLarge(method) : null);
+            String beyondControl =
+                    isSynchronized || operations != null && hasMonitors(operations) ? tooLarge(method) : null;
+            if (beyondControl != null) {
+                AgentStatus.failed(className.replace('/', '.'), beyondControl);
+            }
+            writer.writeOneBody(beyondControl);
         } else {
             writer.writeTwoBodies(stripped, isSynchronized && !stripped ? loadedBefore(method) : null);
         }

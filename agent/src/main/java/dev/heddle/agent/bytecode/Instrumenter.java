@@ -49,14 +49,16 @@ public final class Instrumenter {
             try {
                 return writer.toByteArray();
             } catch (MethodTooLargeException e) {
-                String method = e.getMethodName() + e.getDescriptor();
-                Style style = styles.get(method) == null ? Style.ONE_BODY : Style.UNTOUCHED;
-                styles.put(method, style);
-                AgentStatus.failed(
-                        e.getClassName().replace('/', '.'),
-                        "Method " + e.getMethodName() + " is too large to be instrumented"
-                                + (style == Style.ONE_BODY ? " as others are: its monitors are not controlled." : "."));
+                styles.merge(
+                        e.getMethodName() + e.getDescriptor(), Style.ONE_BODY, (once, again) -> Style.UNTOUCHED);
+                if (styles.get(e.getMethodName() + e.getDescriptor()) == Style.UNTOUCHED) {
+                    report(reader, "Method " + e.getMethodName() + " is too large to be instrumented: divide it.");
+                }
             }
         }
+    }
+
+    private static void report(ClassReader reader, String reason) {
+        AgentStatus.failed(reader.getClassName().replace('/', '.'), reason);
     }
 }

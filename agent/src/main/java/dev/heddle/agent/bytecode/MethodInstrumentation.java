@@ -167,17 +167,10 @@ final class MethodInstrumentation {
                 false);
     }
 
-    /**
-     * Without real monitors, a handler that guards itself must go: an exit that fails is not tried again
-     * for ever.
-     */
     private void writeControlled(MethodVisitor body, SitePlace place, boolean withMonitors) {
         Labels labels = copy();
-        List<MethodCode.Handler> handlers = new ArrayList<>(code.handlers);
-        if (withMonitors) {
-            handlers.removeIf(MethodCode.Handler::isItsOwn);
-        }
-        MethodCode.replayHandlers(body, labels, handlers);
+        MethodCode.replayHandlers(
+                body, labels, withMonitors ? code.handlersWithoutRetries() : code.handlers);
         for (int i = 0; i < code.instructions.size(); i++) {
             Instruction instruction = code.instructions.get(i);
             if (instruction instanceof Instruction.Line line) {

@@ -33,7 +33,7 @@ final class ReferenceFlow {
     private final BitSet births = new BitSet();
     private final BitSet accessesToThis = new BitSet();
 
-    private final Map<Label, Integer> positions = new IdentityHashMap<>();
+    private final Map<Label, Integer> positions;
     private final Set<Label> handlers = new HashSet<>();
     private final Set<Label> loopHeads = new HashSet<>();
     private final Map<Integer, Integer> backwardJumps = new HashMap<>();
@@ -47,6 +47,7 @@ final class ReferenceFlow {
 
     private ReferenceFlow(MethodCode code, boolean isConstructor, String superName) {
         this.code = code;
+        this.positions = code.positions();
         this.isConstructor = isConstructor;
         this.superName = superName;
     }
@@ -73,11 +74,6 @@ final class ReferenceFlow {
     }
 
     private void findJumps() {
-        for (int i = 0; i < code.instructions.size(); i++) {
-            if (code.instructions.get(i) instanceof Instruction.Mark mark) {
-                positions.put(mark.label(), i);
-            }
-        }
         for (int i = 0; i < code.instructions.size(); i++) {
             Instruction instruction = code.instructions.get(i);
             if (instruction instanceof Instruction.Jump jump) {
