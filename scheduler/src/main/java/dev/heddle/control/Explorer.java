@@ -18,7 +18,15 @@ public final class Explorer {
     private static final int MOST_RESTARTS = 100;
     private static final ReentrantLock ONE_AT_A_TIME = new ReentrantLock(true);
 
-    private Explorer() {}
+    private final Settings settings;
+    private final JavaProgram program;
+    private volatile Search search;
+
+    private Explorer(Settings settings, JavaProgram program) {
+        this.settings = settings;
+        this.program = program;
+        this.search = new Search(program, settings);
+    }
 
     /** As {@link dev.heddle.Systematic#explore}. */
     public static Verdict explore(Settings settings, JavaProgram.Code body) {
@@ -32,26 +40,44 @@ public final class Explorer {
         }
         ONE_AT_A_TIME.lock();
         try (JavaProgram program = new JavaProgram(settings, body)) {
-            Findings findings = search(settings, program);
-            Verdict verdict = findings.verdict(program.notes());
-            if (verdict.failure() != null && canBeTold(verdict.failure())) {
-                verdict = withFailure(verdict, told(program, findings));
-            }
-            return qualified(verdict, program);
+            Explorer explorer = new Explorer(settings, program);
+            return Supervision.supervise(program, explorer::verdict, explorer::stop, explorer::lost);
         } finally {
             ONE_AT_A_TIME.unlock();
         }
     }
 
-    private static Findings search(Settings settings, JavaProgram program) {
+    private Verdict verdict() {
+        Findings findings = search();
+        Verdict verdict = findings.verdict(program.notes());
+        if (verdict.failure() != null && canBeTold(verdict.failure())) {
+            verdict = withFailure(verdict, told(program, findings));
+        }
+        return qualified(verdict, program);
+    }
+
+    private Findings search() {
         for (int i = 0; i < MOST_RESTARTS; i++) {
             try {
-                return new Search(program, settings).run();
+                search = new Search(program, settings);
+                return search.run();
             } catch (Restart e) {
                 // The program remembers what it has learnt.
             }
         }
         throw new IllegalStateException("The search had to begin anew " + MOST_RESTARTS + " times.");
+    }
+
+    private void stop() {
+        Search running = search;
+        if (running != null) {
+            running.stop();
+        }
+    }
+
+    /** The verdict when the search's thread does not come back from the program's code. */
+    private Verdict lost(Failure failure) {
+        return search.lost(failure).verdict(program.notes());
     }
 
     private static boolean canBeTold(Failure failure) {

@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 import java.util.TreeSet;
 
@@ -31,6 +32,7 @@ final class Findings implements Run.Listener, ThreadControl.Observer {
     private Story story;
     private boolean quiet;
     private boolean endsWatched;
+    private String pinned;
 
     Findings(Settings settings, Objects objects) {
         this.settings = settings;
@@ -51,6 +53,7 @@ final class Findings implements Run.Listener, ThreadControl.Observer {
         report = new FailureReport(newRun, display);
         teller = telling ? new Teller(newRun, display, report.waits()) : null;
         story = null;
+        pinned = null;
     }
 
     /** Where the execution's races are found; null where they do not matter. */
@@ -103,14 +106,14 @@ final class Findings implements Run.Listener, ThreadControl.Observer {
     }
 
     private static boolean mayBeLeft(ProgramThread thread) {
-        return thread.thread.isDaemon() || Stacks.waitsForWork(thread.carrier.thread());
+        return thread.thread.isDaemon() || Stacks.waitsForWork(thread.carrier);
     }
 
     private static String leftRunning(List<ProgramThread> left) {
         Set<String> pools = new LinkedHashSet<>();
         Set<String> others = new LinkedHashSet<>();
         for (ProgramThread thread : left) {
-            if (Stacks.waitsForWork(thread.carrier.thread())) {
+            if (Stacks.waitsForWork(thread.carrier)) {
                 pools.add(thread.thread.getName().replaceAll("-thread-\\d+$", ""));
             } else {
                 others.add(thread.toString());
@@ -135,6 +138,11 @@ final class Findings implements Run.Listener, ThreadControl.Observer {
     @Override
     public void cannotGoOn(int thread) {
         run.setFailure(report.cannotGoOn(thread));
+    }
+
+    @Override
+    public void pinned(ProgramThread thread, String reason) {
+        pinned = thread + " could not be left where it stood (" + reason.toLowerCase(Locale.ROOT) + ")";
     }
 
     @Override
@@ -170,6 +178,16 @@ final class Findings implements Run.Listener, ThreadControl.Observer {
     /** Whether threads were seen to watch the end of others. */
     boolean endsWatched() {
         return endsWatched;
+    }
+
+    /** Why the host could not go on in the last execution, or null. */
+    String pinned() {
+        return pinned;
+    }
+
+    /** Adds a finding that is no failure. */
+    void note(String sentence) {
+        notes.add(sentence);
     }
 
     /** Findings that are no failures, each a sentence. */

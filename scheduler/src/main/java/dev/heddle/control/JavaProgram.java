@@ -20,7 +20,7 @@ public final class JavaProgram implements Program, AutoCloseable {
 
     private final Settings settings;
     private final ProgramThread.Code body;
-    private final Host host = new PlatformHost();
+    private Host host = Hosts.preferred();
     private final Rollback rollback = new Rollback();
     private final Objects objects;
     private final Findings findings;
@@ -31,7 +31,7 @@ public final class JavaProgram implements Program, AutoCloseable {
     private boolean warm;
     private boolean exitsVisible;
     private boolean telling;
-    private Failure stuck;
+    private volatile Failure stuck;
 
     /** The code of the first thread. */
     public interface Code {
@@ -43,7 +43,7 @@ public final class JavaProgram implements Program, AutoCloseable {
         this.body = body::run;
         this.objects = new Objects(settings);
         this.findings = new Findings(settings, objects);
-        this.run = new Run(host, objects, findings, new ThreadContext());
+        this.run = new Run(objects, findings);
         this.control = new ThreadControl(run, objects, rollback, findings);
         this.calls = new Calls(run, objects);
         this.patience = new Patience(run, settings.stepLimit());
@@ -64,6 +64,10 @@ public final class JavaProgram implements Program, AutoCloseable {
             return new Ending(Choice.ENDED, stuck);
         }
         once(execution, false);
+        if (findings.pinned() != null) {
+            leaveHost();
+            throw new Restart("A thread was pinned.");
+        }
         if (findings.endsWatched() && !exitsVisible) {
             showExits();
             throw new Restart("Threads watch the end of others.");
@@ -83,10 +87,24 @@ public final class JavaProgram implements Program, AutoCloseable {
         Execution execution = new Execution();
         execution.begin(new WarmUp(), 0);
         once(execution, true);
+        if (findings.pinned() != null) {
+            leaveHost();
+            warmUp();
+            return;
+        }
         if (findings.endsWatched()) {
             showExits();
         }
         objects.misnumbered();
+        objects.beginSearch();
+    }
+
+    /** Goes on with platform threads, which can be left anywhere. */
+    private void leaveHost() {
+        findings.note("The threads are carried by platform threads, which is slower: " + findings.pinned()
+                + ", as in a static initialiser or below native code.");
+        host.close();
+        host = new PlatformHost();
         objects.beginSearch();
     }
 
@@ -102,7 +120,7 @@ public final class JavaProgram implements Program, AutoCloseable {
         if (detector != null) {
             detector.begin(execution.log());
         }
-        run.begin(execution, detector, exitsVisible);
+        run.begin(host, execution, detector, exitsVisible);
         findings.begin(run, warmingUp, telling);
         Control.install(control);
         Calls.install(calls);
@@ -110,9 +128,8 @@ public final class JavaProgram implements Program, AutoCloseable {
             ProgramThread next = run.main(mainThread(), body);
             while (next != null && stuck == null) {
                 patience.begin();
-                if (!host.run(next.carrier, patience)) {
-                    stuck = patience.failure();
-                }
+                host.run(next.carrier);
+                patience.end();
                 next = run.nextToUnwind();
             }
         } finally {
@@ -131,6 +148,22 @@ public final class JavaProgram implements Program, AutoCloseable {
         Thread main = new Thread(null, null, "main", 0, true);
         main.setDaemon(false);
         return main;
+    }
+
+    /** Called on another thread now and then: whether the program's code still comes to visible operations. */
+    public boolean alive() {
+        return patience.lasts();
+    }
+
+    /**
+     * Called on another thread: gives the program up where it is. The search's thread ends the search with the
+     * failure that is given back, unless it is itself stuck in the program's code.
+     */
+    public Failure giveUp() {
+        Failure failure = patience.failure();
+        stuck = failure;
+        host.giveUp();
+        return failure;
     }
 
     /** From now on executions are written down; the last one is {@link #story()}. */

@@ -5,14 +5,16 @@ import java.lang.management.ManagementFactory;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.BooleanSupplier;
 
 /**
- * Watches from the search's thread whether a thread of the program still comes to visible operations. Time is
+ * Watches from another thread whether a thread of the program still comes to visible operations. Time is
  * counted by how often it looks, not by a clock, so that a machine that sleeps is not taken for a thread that
  * hangs; a thread in a debugger may take as long as it likes.
  */
-final class Patience implements BooleanSupplier {
+final class Patience {
+
+    /** How long to wait between two looks. */
+    static final long LOOK_AFTER_NANOS = 20_000_000;
 
     private static final boolean DEBUGGED = ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
             .anyMatch(argument -> argument.startsWith("-agentlib:jdwp") || argument.startsWith("-Xrunjdwp"));
@@ -20,38 +22,45 @@ final class Patience implements BooleanSupplier {
     private final Run run;
     private final Duration limit;
     private final long mostLooks;
-    private long steps;
+    private volatile boolean running;
+    private volatile long turns;
+    private long seen;
     private long looks;
 
     Patience(Run run, Duration limit) {
         this.run = run;
         this.limit = limit;
-        this.mostLooks = Math.max(1, limit.toNanos() / PlatformHost.LOOK_AFTER_NANOS);
+        this.mostLooks = Math.max(1, limit.toNanos() / LOOK_AFTER_NANOS);
     }
 
-    /** A thread is about to run. */
+    /** Called on the search's thread: the program's code is about to run. */
     void begin() {
-        steps = -1;
-        looks = 0;
+        turns++;
+        running = true;
     }
 
-    @Override
-    public boolean getAsBoolean() {
-        long now = run.steps();
-        looks = now == steps ? looks + 1 : 0;
-        steps = now;
-        return DEBUGGED || looks < mostLooks;
+    /** Called on the search's thread: the turn has come back. */
+    void end() {
+        running = false;
+    }
+
+    /** Looks once more: whether there is reason to wait on. */
+    boolean lasts() {
+        long now = run.steps() + turns;
+        looks = running && now == seen && !DEBUGGED ? looks + 1 : 0;
+        seen = now;
+        return looks < mostLooks;
     }
 
     /** What to say when patience has ended; the thread is interrupted and left alone. */
     Failure failure() {
         ProgramThread thread = run.current();
-        Thread carrier = thread.carrier.thread();
-        Thread.State state = carrier.getState();
+        Host.Carrier carrier = thread.carrier;
+        Thread.State state = carrier.state();
         List<String> details = new ArrayList<>();
         details.add("Stack of " + thread + ":");
         Stacks.of(carrier).forEach(line -> details.add("    at " + line));
-        carrier.interrupt();
+        carrier.disturb();
         if (run.over()) {
             return new Failure(
                     Failure.Kind.LEFTOVER,

@@ -2,7 +2,6 @@ package dev.heddle.control;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.BooleanSupplier;
 
 /**
  * Carries each thread of the program by a platform thread, which is used again by later executions,
@@ -10,20 +9,20 @@ import java.util.function.BooleanSupplier;
  */
 final class PlatformHost implements Host {
 
-    static final long LOOK_AFTER_NANOS = 20_000_000;
-
     private final Baton search = new Baton();
+    private final ThreadContext context = new ThreadContext();
     private final List<PlatformCarrier> carriers = new ArrayList<>();
     private int used;
 
     @Override
-    public Carrier carry(Code code) {
+    public Carrier carry(Thread thread, Code code) {
         if (used == carriers.size()) {
             PlatformCarrier fresh = new PlatformCarrier("heddle-carrier-" + used);
             carriers.add(fresh);
             fresh.start();
         }
         PlatformCarrier carrier = carriers.get(used++);
+        carrier.carried = thread;
         carrier.code = code;
         carrier.busy = true;
         return carrier;
@@ -40,14 +39,14 @@ final class PlatformHost implements Host {
     }
 
     @Override
-    public boolean run(Carrier to, BooleanSupplier patient) {
+    public void run(Carrier to) {
         pass(to);
-        while (!search.await(LOOK_AFTER_NANOS)) {
-            if (!patient.getAsBoolean()) {
-                return false;
-            }
-        }
-        return true;
+        search.await();
+    }
+
+    @Override
+    public void giveUp() {
+        search.pass();
     }
 
     @Override
@@ -67,6 +66,7 @@ final class PlatformHost implements Host {
     private final class PlatformCarrier extends Thread implements Carrier {
 
         final Baton turn = new Baton();
+        Thread carried;
         Code code;
         volatile boolean busy; // carries a thread that has not come to its end
         private volatile boolean closed;
@@ -82,6 +82,21 @@ final class PlatformHost implements Host {
         }
 
         @Override
+        public StackTraceElement[] stack() {
+            return getStackTrace();
+        }
+
+        @Override
+        public State state() {
+            return getState();
+        }
+
+        @Override
+        public void disturb() {
+            interrupt();
+        }
+
+        @Override
         public void run() {
             while (true) {
                 turn.await();
@@ -90,7 +105,10 @@ final class PlatformHost implements Host {
                 }
                 Code mine = code;
                 code = null;
+                context.enter(carried, this);
                 Carrier next = mine.run(this);
+                context.leave(this);
+                carried = null;
                 busy = false;
                 pass(next);
             }

@@ -35,6 +35,9 @@ final class Run {
         /** The thread that is to go on, as in the execution before, cannot. */
         void cannotGoOn(int thread);
 
+        /** The host cannot leave the running thread where it stands. */
+        void pinned(ProgramThread thread, String reason);
+
         /** A thread was left by an exception that nobody handles. */
         void uncaught(ProgramThread thread, Throwable exception);
 
@@ -44,10 +47,9 @@ final class Run {
 
     private static final int MOST_UNWINDINGS = 10_000;
 
-    private final Host host;
+    private Host host;
     private final Objects objects;
     private final Listener listener;
-    private final ThreadContext context;
     private final List<ProgramThread> threads = new ArrayList<>(); // in the order in which they were started
     private ProgramThread[] byNumber = new ProgramThread[8];
     private Execution execution;
@@ -60,15 +62,14 @@ final class Run {
     private Throwable crash;
     private long steps; // how many visible operations were met: tells whether anything happens
 
-    Run(Host host, Objects objects, Listener listener, ThreadContext context) {
-        this.host = host;
+    Run(Objects objects, Listener listener) {
         this.objects = objects;
         this.listener = listener;
-        this.context = context;
     }
 
     /** Begins a new execution; {@code detector} is null where data races do not matter. */
-    void begin(Execution newExecution, RaceDetector newDetector, boolean visibleExits) {
+    void begin(Host newHost, Execution newExecution, RaceDetector newDetector, boolean visibleExits) {
+        host = newHost;
         execution = newExecution;
         detector = newDetector;
         exitsVisible = visibleExits;
@@ -165,7 +166,12 @@ final class Run {
     }
 
     private void switchTo(ProgramThread me, Carrier to) {
-        host.switchTo(me.carrier, to);
+        try {
+            host.switchTo(me.carrier, to);
+        } catch (Host.PinnedException e) {
+            listener.pinned(me, e.getMessage());
+            throw end(Choice.PRUNED);
+        }
         current = me;
         if (over) {
             unwind(me);
@@ -252,7 +258,7 @@ final class Run {
         if (thread.thread.isInterrupted()) {
             thread.object.setInterrupt(true);
         }
-        thread.carrier = host.carry(self -> run(thread, self));
+        thread.carrier = host.carry(thread.thread, self -> run(thread, self));
         byNumber[t] = thread;
         threads.add(thread);
         return thread;
@@ -300,7 +306,6 @@ final class Run {
     /** Runs on the thread's carrier, from its beginning to its end. */
     private Carrier run(ProgramThread me, Carrier self) {
         current = me;
-        context.enter(me);
         try {
             leave(me);
             me.code.run();
@@ -316,7 +321,6 @@ final class Run {
             next = null;
         }
         me.finished = true;
-        context.leave(me);
         return next;
     }
 

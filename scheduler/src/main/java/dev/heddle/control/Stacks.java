@@ -24,8 +24,8 @@ final class Stacks {
     }
 
     /** Where a thread that stands still is; frames of Heddle are left out. */
-    static List<String> of(Thread thread) {
-        return Stream.of(thread.getStackTrace())
+    static List<String> of(Host.Carrier carrier) {
+        return Stream.of(carrier.stack())
                 .filter(frame -> !isHeddle(frame.getClassName()))
                 .map(StackTraceElement::toString)
                 .collect(Collectors.toList());
@@ -47,8 +47,8 @@ final class Stacks {
     }
 
     /** Whether the thread is a worker of a pool that waits for work. */
-    static boolean waitsForWork(Thread thread) {
-        return Stream.of(thread.getStackTrace())
+    static boolean waitsForWork(Host.Carrier carrier) {
+        return Stream.of(carrier.stack())
                 .anyMatch(frame -> frame.getClassName().equals("java.util.concurrent.ThreadPoolExecutor")
                         && frame.getMethodName().equals("getTask"));
     }

@@ -33,23 +33,21 @@ final class ThreadContext {
     }
 
     /** Called on the carrier, before the thread's code runs. */
-    void enter(ProgramThread thread) {
-        Thread carrier = thread.carrier.thread();
-        carrier.setContextClassLoader(thread.thread.getContextClassLoader());
-        if (!carrier.getName().equals(thread.thread.getName())) {
-            carrier.setName(thread.thread.getName());
+    void enter(Thread thread, Thread carrier) {
+        carrier.setContextClassLoader(thread.getContextClassLoader());
+        if (!carrier.getName().equals(thread.getName())) {
+            carrier.setName(thread.getName());
         }
         try {
-            inheritableLocals.set(carrier, inheritableLocals.get(thread.thread));
-            setDaemon(carrier, thread.thread.isDaemon());
+            inheritableLocals.set(carrier, inheritableLocals.get(thread));
+            setDaemon(carrier, thread.isDaemon());
         } catch (IllegalAccessException e) {
             throw new IllegalStateException(e);
         }
     }
 
     /** Called on the carrier, after the thread's code has come to its end. */
-    void leave(ProgramThread thread) {
-        Thread carrier = thread.carrier.thread();
+    void leave(Thread carrier) {
         Thread.interrupted();
         try {
             locals.set(carrier, null);

@@ -31,6 +31,7 @@ public final class Search {
     private Consumer<Progress> listener = progress -> { };
     private Duration listenEvery = NEVER;
     private volatile boolean stopped;
+    private volatile long started = System.nanoTime();
 
     private final Tally tally = new Tally();
     private Failure failure;
@@ -67,6 +68,16 @@ public final class Search {
         stopped = true;
     }
 
+    /**
+     * What was found before the program failed in a way from which {@link #run} does not come back. Another
+     * thread calls this, while the one that searches stands still for good.
+     */
+    public Findings lost(Failure newFailure) {
+        failure = newFailure;
+        choices = null;
+        return findings(Extent.FAILED, "", started);
+    }
+
     /** Searches. Can be called once. */
     public Findings run() {
         return run(Explorations.of(settings, schedule));
@@ -74,6 +85,7 @@ public final class Search {
 
     Findings run(Exploration exploration) {
         long start = System.nanoTime();
+        started = start;
         long lastReport = start;
         String reason = null;
         boolean more = true;
