@@ -19,7 +19,7 @@ final class DynamicPersistentSets implements Policy {
         return Policy.super.arrive(node, execution, schedule);
     }
 
-    private static int[] enabled(Execution execution) {
+    static int[] enabled(Execution execution) {
         int[] threads = new int[execution.threadBound()];
         int size = 0;
         for (int t = 0; t < threads.length; t++) {

@@ -31,6 +31,17 @@ final class Node {
     /** For strategies that need it: the threads that are enabled here. */
     int[] enabled = {};
 
+    /** For strategies that count preemptions: the thread of the event before, or -1. */
+    int last;
+
+    /** For strategies that count preemptions: how many there were on the way here. */
+    int preemptions;
+
+    /** How many preemptions a decision for a thread would be: 1 if another thread could go on, else 0. */
+    int preemptionBy(int thread) {
+        return last >= 0 && thread != last && Arrays.binarySearch(enabled, last) >= 0 ? 1 : 0;
+    }
+
     void clear() {
         done = 0;
         pending = null;

@@ -83,11 +83,11 @@ final class Reversal implements Moment {
         }
     }
 
-    /** Lists the remaining events. With {@code whole} false those after the operation are left out. */
-    void collect(boolean whole) {
+    /** Lists the remaining events. */
+    void collect() {
         size = 0;
         operationDropped = false;
-        int end = whole ? log.size() : Math.min(operation, log.size());
+        int end = log.size();
         if (rest.length < end) {
             rest = Arrays.copyOf(rest, end * 2);
         }

@@ -12,12 +12,13 @@ final class SourceSets implements Policy {
 
     @Override
     public void learn(Execution execution, SearchTree tree, int fresh) {
-        races.find(execution, fresh, v -> reverse(v, tree.node(v.node())));
+        // All races, not only those of fresh events: what comes after decides whether a reversal is feasible.
+        races.find(execution, 0, v -> reverse(v, tree.node(v.node())));
         tree.planAlternatives(execution.log(), fresh);
     }
 
     private static void reverse(Reversal v, Node node) {
-        v.collect(false);
+        v.collect();
         for (int i = 0; i < node.asleep(); i++) {
             if (v.weakInitial(node.sleeper(i), node.footprint(i)) >= 0) {
                 return;

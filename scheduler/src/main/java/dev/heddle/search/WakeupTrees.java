@@ -18,7 +18,7 @@ final class WakeupTrees implements Policy {
     }
 
     private static void reverse(Reversal v, Node node) {
-        v.collect(true);
+        v.collect();
         if (!startsAsleep(v, node)) {
             insert(v, node);
         }
