@@ -12,7 +12,7 @@ final class AllInterleavings implements Policy {
     }
 
     @Override
-    public int arrive(Node node, Execution execution, DefaultSchedule schedule) {
+    public int arrive(Node node, Node before, Execution execution, DefaultSchedule schedule) {
         int first = schedule.next(execution, node);
         for (int t = execution.threadBound() - 1; t >= 0; t--) {
             if (t != first && execution.enabled(t)) {

@@ -14,9 +14,9 @@ final class DynamicPersistentSets implements Policy {
     private final Races races = new Races();
 
     @Override
-    public int arrive(Node node, Execution execution, DefaultSchedule schedule) {
+    public int arrive(Node node, Node before, Execution execution, DefaultSchedule schedule) {
         node.enabled = enabled(execution);
-        return Policy.super.arrive(node, execution, schedule);
+        return Policy.super.arrive(node, before, execution, schedule);
     }
 
     static int[] enabled(Execution execution) {

@@ -16,6 +16,16 @@ interface Exploration extends Decider {
      */
     boolean next(Execution ended);
 
+    /** Whether an execution that has ended was one of an earlier pass. */
+    default boolean repeats(Execution ended) {
+        return false;
+    }
+
+    /** Whether something has been left out because of a bound on preemptions. */
+    default boolean leftOut() {
+        return false;
+    }
+
     /**
      * An estimate of the share that has been explored, or NaN where there is none.
      *

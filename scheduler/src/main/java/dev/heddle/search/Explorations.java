@@ -1,20 +1,57 @@
 package dev.heddle.search;
 
 import dev.heddle.Settings;
+import dev.heddle.Strategy;
 
 /** Which exploration belongs to which settings. */
 final class Explorations {
 
     private Explorations() {}
 
+    /**
+     * Gives the settings back.
+     *
+     * @throws IllegalArgumentException if they do not go together
+     */
+    static Settings checked(Settings settings) {
+        Strategy strategy = settings.strategy();
+        if (settings.preemptionBound() >= 0 && (strategy.samples() || strategy == Strategy.SOURCE)) {
+            throw new IllegalArgumentException(
+                    "preemptionBound goes with the strategies OPTIMAL, PERSISTENT and ALL, but strategy is ["
+                            + strategy + "].");
+        }
+        if (strategy.samples() && settings.maxExecutions() == Long.MAX_VALUE && unlimited(settings)) {
+            throw new IllegalArgumentException("A search that samples never comes to an end by itself: set "
+                    + "maxExecutions or timeBudget for strategy [" + strategy + "].");
+        }
+        return settings;
+    }
+
+    private static boolean unlimited(Settings settings) {
+        return settings.timeBudget().equals(Settings.defaults().timeBudget());
+    }
+
     static Exploration of(Settings settings, DefaultSchedule schedule) {
-        Policy policy = switch (settings.strategy()) {
+        return settings.preemptionBound() >= 0
+                ? new WithinPreemptions(
+                        bound -> new SearchTree(within(settings.strategy(), bound), schedule, settings.maxDepth()),
+                        settings.preemptionBound())
+                : new SearchTree(unbounded(settings.strategy()), schedule, settings.maxDepth());
+    }
+
+    private static Policy within(Strategy strategy, int preemptions) {
+        return strategy == Strategy.ALL
+                ? new AllWithinPreemptions(preemptions)
+                : new BoundedPersistentSets(preemptions);
+    }
+
+    private static Policy unbounded(Strategy strategy) {
+        return switch (strategy) {
             case ALL -> new AllInterleavings();
             case PERSISTENT -> new DynamicPersistentSets();
             case SOURCE -> new SourceSets();
             case OPTIMAL -> new WakeupTrees();
             case RANDOM, PCT, POS -> throw new IllegalArgumentException("sampling");
         };
-        return new SearchTree(policy, schedule, settings.maxDepth());
     }
 }

@@ -15,11 +15,17 @@ interface Policy {
      * Decides at a node that is visited for the first time and for which nothing is planned. May plan further
      * branches.
      *
+     * @param before the node before, or null at the root
      * @return a thread, or a negative {@link Choice} to end the execution here
      */
-    default int arrive(Node node, Execution execution, DefaultSchedule schedule) {
+    default int arrive(Node node, Node before, Execution execution, DefaultSchedule schedule) {
         int thread = schedule.next(execution, node);
         return thread < 0 ? Choice.PRUNED : thread;
+    }
+
+    /** Whether something has been left out because of a bound. */
+    default boolean leftOut() {
+        return false;
     }
 
     /**

@@ -42,7 +42,7 @@ public final class Search {
      */
     public Search(Program program, Settings settings) {
         this.program = Objects.requireNonNull(program, "program");
-        this.settings = Objects.requireNonNull(settings, "settings");
+        this.settings = Explorations.checked(settings);
     }
 
     /** Shows every execution to an observer. */
@@ -104,14 +104,18 @@ public final class Search {
             }
             reason = more ? reasonToStop(now - start) : null;
         }
-        return conclude(reason, start);
+        return conclude(reason, exploration.leftOut(), start);
     }
 
     private void runOnce(Exploration exploration) {
         int shared = exploration.shared();
         execution.begin(exploration, shared);
         Ending ending = program.run(execution);
-        tally.count(ending, execution.log().size(), shared);
+        if (exploration.repeats(execution)) {
+            tally.countRepeated(execution.log().size());
+        } else {
+            tally.count(ending, execution.log().size(), shared);
+        }
         if (ending.failure() != null && failure == null) {
             failure = ending.failure();
             choices = choices(execution.log());
@@ -137,7 +141,7 @@ public final class Search {
         return stopped ? "an interruption" : null;
     }
 
-    private Findings conclude(String reason, long start) {
+    private Findings conclude(String reason, boolean leftOut, long start) {
         if (settings.strategy().samples()) {
             return findings(Extent.SAMPLED, settings.strategy() + ", seed " + settings.seed(), start);
         }
@@ -146,6 +150,10 @@ public final class Search {
         }
         if (tally.cut > 0) {
             return findings(Extent.STOPPED, "depth " + settings.maxDepth(), start);
+        }
+        if (leftOut) {
+            return findings(
+                    Extent.COMPLETE_WITHIN_PREEMPTIONS, counted(settings.preemptionBound(), "preemption"), start);
         }
         return findings(Extent.COMPLETE, "", start);
     }

@@ -57,7 +57,7 @@ final class SearchTree implements Exploration {
             return take(node, followed.choice, execution);
         }
         followed = null;
-        int thread = policy.arrive(node, execution, schedule);
+        int thread = policy.arrive(node, depth == 0 ? null : path[depth - 1], execution, schedule);
         if (thread < 0) {
             return thread;
         }
@@ -117,6 +117,11 @@ final class SearchTree implements Exploration {
             }
         }
         return false;
+    }
+
+    @Override
+    public boolean leftOut() {
+        return policy.leftOut();
     }
 
     /**

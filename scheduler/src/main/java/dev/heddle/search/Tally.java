@@ -33,6 +33,11 @@ final class Tally {
         }
     }
 
+    /** Counts an execution that an earlier pass has had already. */
+    void countRepeated(int size) {
+        events += size;
+    }
+
     Counts counts() {
         return new Counts(executions, pruned, cut, deadlocks, failures, transitions, events);
     }
