@@ -13,7 +13,7 @@ import java.util.Set;
  * The graph of the global states of a model program, visited by brute force, each state once, whatever led
  * to it. No dependency relation takes part.
  */
-final class StateSpace implements Decider {
+public final class StateSpace implements Decider {
 
     /** Told about each state once, when the execution is there. */
     interface Visitor {
@@ -38,7 +38,7 @@ final class StateSpace implements Decider {
     }
 
     /** How many transitions the graph of global states has. */
-    static long transitions(ModelProgram program) {
+    public static long transitions(ModelProgram program) {
         return new StateSpace(new Interpreter(program), new Execution(), Integer.MAX_VALUE, (e, p) -> { }).transitions;
     }
 
