@@ -2,19 +2,25 @@ package dev.heddle.control;
 
 import dev.heddle.Failure;
 import dev.heddle.Settings;
+import dev.heddle.Systematic;
 import dev.heddle.Verdict;
 import dev.heddle.Verdict.Extent;
 import dev.heddle.execution.Execution;
 import dev.heddle.search.Ending;
 import dev.heddle.search.Findings;
 import dev.heddle.search.Search;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.locks.ReentrantLock;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** Searches a real program and puts the verdict together. */
 public final class Explorer {
 
+    private static final Logger LOG = LoggerFactory.getLogger(Systematic.class);
+    private static final Duration PROGRESS_EVERY = Duration.ofSeconds(5);
     private static final int MOST_RESTARTS = 100;
     private static final ReentrantLock ONE_AT_A_TIME = new ReentrantLock(true);
 
@@ -28,7 +34,7 @@ public final class Explorer {
         this.search = new Search(program, settings);
     }
 
-    /** As {@link dev.heddle.Systematic#explore}. */
+    /** As {@link Systematic#explore}. */
     public static Verdict explore(Settings settings, JavaProgram.Code body) {
         if (!AgentPresence.isActive()) {
             throw new IllegalStateException(
@@ -59,7 +65,7 @@ public final class Explorer {
     private Findings search() {
         for (int i = 0; i < MOST_RESTARTS; i++) {
             try {
-                search = new Search(program, settings);
+                search = new Search(program, settings).report(PROGRESS_EVERY, progress -> LOG.info(progress.line()));
                 return search.run();
             } catch (Restart e) {
                 // The program remembers what it has learnt.

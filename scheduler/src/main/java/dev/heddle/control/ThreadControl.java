@@ -52,8 +52,8 @@ final class ThreadControl extends LockControl {
     public boolean start(Thread thread) {
         ProgramThread me = run.enter();
         try {
-            if (passes(me)) {
-                return true; // nothing starts any more
+            if (run.over()) {
+                run.unwind(me); // so that pools know that it has not been started
             }
             checkNew(thread);
             ThreadObject object = run.nextChild(me, displayName(thread));
