@@ -10,16 +10,16 @@ import java.util.Map;
 import java.util.concurrent.Semaphore;
 
 /** Writes down every call and does what a single thread would see. */
-class RecordingController implements Controller {
+public class RecordingController implements Controller {
 
-    final List<String> log = new ArrayList<>();
-    final List<String> births = new ArrayList<>();
+    public final List<String> log = new ArrayList<>();
+    public final List<String> births = new ArrayList<>();
     final List<Sites.Site> sites = new ArrayList<>();
     private final Map<Object, Integer> held = new IdentityHashMap<>();
     private final Map<Object, Integer> permits = new IdentityHashMap<>();
 
     /** Runs a program under control; what it throws is thrown on. */
-    <T> T control(Program<T> program) throws Throwable {
+    public <T> T control(Program<T> program) throws Throwable {
         Control.install(this);
         Control.running(Thread.currentThread());
         try {
@@ -29,7 +29,7 @@ class RecordingController implements Controller {
         }
     }
 
-    interface Program<T> {
+    public interface Program<T> {
         T run() throws Throwable;
     }
 

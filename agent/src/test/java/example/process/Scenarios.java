@@ -1,0 +1,127 @@
+package example.process;
+
+import dev.heddle.agent.bytecode.RecordingController;
+import dev.heddle.hook.AgentStatus;
+import example.Arrays;
+import example.Fields;
+import example.Monitors;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.LockSupport;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.concurrent.locks.ReentrantReadWriteLock;
+
+/** What a JVM of its own does with the agent; it prints what the test expects. */
+public class Scenarios {
+
+    public static void main(String[] arguments) throws Throwable {
+        Scenarios.class.getMethod(arguments[0]).invoke(null);
+    }
+
+    private static void print(RecordingController.Program<?> program) throws Throwable {
+        print(new RecordingController(), program);
+    }
+
+    private static void print(RecordingController controller, RecordingController.Program<?> program)
+            throws Throwable {
+        controller.control(program);
+        System.out.println(controller.log);
+    }
+
+    public static void fieldsAndArrays() throws Throwable {
+        print(Fields::increment);
+        print(Arrays::initializer);
+    }
+
+    public static void monitors() throws Throwable {
+        print(Monitors::method);
+    }
+
+    /** Threads that the JDK starts come under control too. */
+    public static void threadOfAPool() throws Throwable {
+        RecordingController controller =
+                new RecordingController() {
+                    @Override
+                    public boolean start(Thread thread) {
+                        log.add("start " + thread.getName());
+                        return true;
+                    }
+                };
+        print(
+                controller,
+                () -> {
+                    ExecutorService pool = Executors.newSingleThreadExecutor(r -> new Thread(r, "pooled"));
+                    pool.execute(() -> {});
+                    return pool.shutdownNow();
+                });
+    }
+
+    public static void threadOutsideControl() throws Throwable {
+        Thread thread = new Thread(() -> System.out.println("ran"));
+        thread.start();
+        thread.join();
+        LockSupport.unpark(Thread.currentThread());
+        LockSupport.park();
+        LockSupport.parkNanos(1);
+    }
+
+    public static void parkInTheJdk() throws Throwable {
+        CountDownLatch latch = new CountDownLatch(1);
+        RecordingController controller =
+                new RecordingController() {
+                    @Override
+                    public boolean park(Object blocker, long nanos) {
+                        super.park(blocker == null ? null : "blocker", nanos);
+                        latch.countDown(); // unparks, in the JDK
+                        return true;
+                    }
+                };
+        print(
+                controller,
+                () -> {
+                    latch.await();
+                    LockSupport.parkNanos(5);
+                    LockSupport.parkNanos("blocker", -1);
+                    LockSupport.park();
+                    LockSupport.unpark(Thread.currentThread());
+                    return null;
+                });
+    }
+
+    public static void conditions() throws Throwable {
+        print(
+                () -> {
+                    ReentrantLock lock = new ReentrantLock();
+                    Condition condition = lock.newCondition();
+                    lock.lock();
+                    condition.await();
+                    condition.awaitUninterruptibly();
+                    System.out.println(condition.await(1, TimeUnit.MICROSECONDS));
+                    System.out.println(condition.awaitNanos(5));
+                    condition.signal();
+                    condition.signalAll();
+                    lock.unlock();
+                    ReentrantReadWriteLock.WriteLock other = new ReentrantReadWriteLock().writeLock();
+                    other.lock();
+                    other.newCondition().signalAll();
+                    other.unlock();
+                    return null;
+                });
+    }
+
+    public static void openedPackage() throws Throwable {
+        AgentStatus.open("jdk.internal.misc", Scenarios.class.getModule());
+        Class<?> unsafe = Class.forName("jdk.internal.misc.Unsafe");
+        System.out.println(unsafe.getMethod("getUnsafe").invoke(null).getClass() == unsafe);
+    }
+
+    /** Another agent asks for a retransformation of a class that has lost its synchronized flags. */
+    public static void retransformation() throws Throwable {
+        Monitors.method();
+        OtherAgent.instrumentation.retransformClasses(Monitors.class, Thread.class);
+        print(Monitors::method);
+    }
+}
