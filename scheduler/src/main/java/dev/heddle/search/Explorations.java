@@ -32,6 +32,10 @@ final class Explorations {
     }
 
     static Exploration of(Settings settings, DefaultSchedule schedule) {
+        if (settings.strategy().samples()) {
+            SplitMix chance = new SplitMix(settings.seed());
+            return new Sampling(sampler(settings.strategy(), chance), chance, settings.maxDepth());
+        }
         return settings.preemptionBound() >= 0
                 ? new WithinPreemptions(
                         bound -> new SearchTree(within(settings.strategy(), bound), schedule, settings.maxDepth()),
@@ -50,8 +54,15 @@ final class Explorations {
             case ALL -> new AllInterleavings();
             case PERSISTENT -> new DynamicPersistentSets();
             case SOURCE -> new SourceSets();
-            case OPTIMAL -> new WakeupTrees();
-            case RANDOM, PCT, POS -> throw new IllegalArgumentException("sampling");
+            default -> new WakeupTrees();
+        };
+    }
+
+    private static Sampling.Sampler sampler(Strategy strategy, SplitMix chance) {
+        return switch (strategy) {
+            case PCT -> new PriorityChangePoints(chance);
+            case POS -> new PartialOrderSampling(chance);
+            default -> new RandomWalk(chance);
         };
     }
 }

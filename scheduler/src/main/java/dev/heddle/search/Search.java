@@ -92,7 +92,7 @@ public final class Search {
         while (more && reason == null) {
             runOnce(exploration);
             if (failure != null && !settings.goOn()) {
-                return findings(Extent.FAILED, "", start);
+                return failed(start);
             }
             more = exploration.next(execution);
             long now = System.nanoTime();
@@ -156,6 +156,10 @@ public final class Search {
                     Extent.COMPLETE_WITHIN_PREEMPTIONS, counted(settings.preemptionBound(), "preemption"), start);
         }
         return findings(Extent.COMPLETE, "", start);
+    }
+
+    private Findings failed(long start) {
+        return settings.strategy().samples() ? conclude(null, false, start) : findings(Extent.FAILED, "", start);
     }
 
     private static String counted(long number, String noun) {
