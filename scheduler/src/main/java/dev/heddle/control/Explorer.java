@@ -8,7 +8,9 @@ import dev.heddle.Verdict.Extent;
 import dev.heddle.execution.Execution;
 import dev.heddle.search.Ending;
 import dev.heddle.search.Findings;
+import dev.heddle.search.Schedule;
 import dev.heddle.search.Search;
+import dev.heddle.search.Shortener;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -22,6 +24,7 @@ public final class Explorer {
     private static final Logger LOG = LoggerFactory.getLogger(Systematic.class);
     private static final Duration PROGRESS_EVERY = Duration.ofSeconds(5);
     private static final int MOST_RESTARTS = 100;
+    private static final int MOST_VARIATIONS = 300;
     private static final ReentrantLock ONE_AT_A_TIME = new ReentrantLock(true);
 
     private final Settings settings;
@@ -95,11 +98,11 @@ public final class Explorer {
 
     /** Runs the failing execution once more and writes it down. */
     private static Failure told(JavaProgram program, Findings findings) {
-        int[] choices = findings.choices();
+        Schedule schedule = new Shortener(program, MOST_VARIATIONS).shorten(findings.schedule(), findings.failure());
         program.tell();
         Execution execution = new Execution();
         WarmUp rest = new WarmUp();
-        execution.begin(e -> e.log().size() < choices.length ? choices[e.log().size()] : rest.decide(e), 0);
+        execution.begin(e -> e.log().size() < schedule.size() ? schedule.next(e) : rest.decide(e), 0);
         Ending ending = program.run(execution);
         Failure again = ending.failure();
         if (again == null || again.kind() != findings.failure().kind()) {
@@ -109,7 +112,7 @@ public final class Explorer {
             return new Failure(
                     findings.failure().kind(), findings.failure().summary(), findings.failure().cause(), details);
         }
-        return again.told(program.story(), null);
+        return again.told(program.story(), schedule.toString());
     }
 
     private static Verdict withFailure(Verdict v, Failure failure) {

@@ -29,6 +29,8 @@ public final class Execution {
     private int[] events = new int[8]; // how many events each thread has had
     private int[] lastEvent = new int[8]; // each thread's last event, or -1
     private int[][] causes = new int[8][]; // of the thread's next event; [0] is their number
+    private int[] started = new int[8]; // the threads in the order in which they were started
+    private int startedCount;
     private int bound; // above all thread numbers in use
     private int live;
     private int last;
@@ -50,6 +52,7 @@ public final class Execution {
             }
         }
         Arrays.fill(cells, null);
+        startedCount = 0;
         bound = 0;
         live = 0;
         last = 0;
@@ -83,6 +86,10 @@ public final class Execution {
             }
         }
         threads[t] = thread;
+        if (startedCount == started.length) {
+            started = Arrays.copyOf(started, startedCount * 2);
+        }
+        started[startedCount++] = t;
         lastEvent[t] = -1;
         thread.begin();
         bound = Math.max(bound, t + 1);
@@ -137,6 +144,19 @@ public final class Execution {
     /** Above the number of every thread that has been started. */
     public int threadBound() {
         return bound;
+    }
+
+    /** How many threads have been started. */
+    public int startedThreads() {
+        return startedCount;
+    }
+
+    /**
+     * The number of the thread that was started as the nth, counted from 0. Unlike the numbers of threads this
+     * order depends on nothing but the execution itself.
+     */
+    public int started(int nth) {
+        return started[nth];
     }
 
     /** The thread with this number, or null where it has not been started. */

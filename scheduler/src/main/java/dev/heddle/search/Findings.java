@@ -13,11 +13,11 @@ import java.util.List;
  * @param detail the bound or reason in words; empty where {@code extent} says it all
  * @param counts how much it did
  * @param failure the first failure, or null
- * @param choices the decisions of the execution that failed first, in order, or null
+ * @param schedule the schedule of the execution that failed first, or null
  * @param time how long it took
  */
 public record Findings(
-        Extent extent, String detail, Counts counts, Failure failure, int[] choices, Duration time) {
+        Extent extent, String detail, Counts counts, Failure failure, Schedule schedule, Duration time) {
 
     /** The verdict, with further notes. */
     public Verdict verdict(List<String> notes) {

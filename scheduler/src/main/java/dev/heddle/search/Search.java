@@ -3,7 +3,6 @@ package dev.heddle.search;
 import dev.heddle.Failure;
 import dev.heddle.Settings;
 import dev.heddle.Verdict.Extent;
-import dev.heddle.execution.EventLog;
 import dev.heddle.execution.Execution;
 import dev.heddle.report.Progress;
 import java.time.Duration;
@@ -35,7 +34,7 @@ public final class Search {
 
     private final Tally tally = new Tally();
     private Failure failure;
-    private int[] choices;
+    private Schedule failing;
 
     /**
      * @throws IllegalArgumentException if the settings do not go together
@@ -74,13 +73,28 @@ public final class Search {
      */
     public Findings lost(Failure newFailure) {
         failure = newFailure;
-        choices = null;
+        failing = null;
         return findings(Extent.FAILED, "", started);
     }
 
-    /** Searches. Can be called once. */
+    /**
+     * Searches, or replays the execution the settings name. Can be called once.
+     *
+     * @throws IllegalArgumentException if the execution to be replayed is not one of this program
+     */
     public Findings run() {
+        if (!settings.replay().isEmpty()) {
+            return replay();
+        }
         return run(Explorations.of(settings, schedule));
+    }
+
+    private Findings replay() {
+        Replay replay = new Replay(Schedule.parse(settings.replay()));
+        long start = System.nanoTime();
+        runOnce(replay);
+        replay.next(execution);
+        return findings(Extent.REPLAYED, "", start);
     }
 
     Findings run(Exploration exploration) {
@@ -118,17 +132,9 @@ public final class Search {
         }
         if (ending.failure() != null && failure == null) {
             failure = ending.failure();
-            choices = choices(execution.log());
+            failing = Schedule.of(execution);
         }
         observer.ended(execution, ending);
-    }
-
-    private static int[] choices(EventLog log) {
-        int[] choices = new int[log.size()];
-        for (int e = 0; e < choices.length; e++) {
-            choices[e] = log.choice(e);
-        }
-        return choices;
     }
 
     private String reasonToStop(long nanos) {
@@ -168,6 +174,6 @@ public final class Search {
 
     private Findings findings(Extent extent, String detail, long start) {
         return new Findings(
-                extent, detail, tally.counts(), failure, choices, Duration.ofNanos(System.nanoTime() - start));
+                extent, detail, tally.counts(), failure, failing, Duration.ofNanos(System.nanoTime() - start));
     }
 }
