@@ -74,7 +74,7 @@ public final class Calls {
     public void name(Object object, String name) {
         ProgramThread me = run.enter();
         try {
-            ProgramThread thread = object instanceof Thread known ? run.find(known) : null;
+            ProgramThread thread = object instanceof Thread known ? run.threads().find(known) : null;
             if (thread != null) {
                 thread.object.rename(name);
             } else {

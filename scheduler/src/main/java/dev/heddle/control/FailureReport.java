@@ -92,7 +92,7 @@ final class FailureReport {
         }
         return new Failure(
                 Failure.Kind.DATA_RACE,
-                run.thread(log.thread(earlier)) + " and " + run.thread(log.thread(later)) + " access " + name
+                run.threads().get(log.thread(earlier)) + " and " + run.threads().get(log.thread(later)) + " access " + name
                         + " without synchronisation between them, and at least one of them writes.",
                 null,
                 details);
@@ -100,7 +100,7 @@ final class FailureReport {
 
     private String access(EventLog log, int event) {
         String location = Display.location(log.site(event));
-        return run.thread(log.thread(event)) + " " + log.kind(event).verb() + " "
+        return run.threads().get(log.thread(event)) + " " + log.kind(event).verb() + " "
                 + display.name(run.execution().object(log.object(event))) + (location == null ? "" : " at " + location);
     }
 
@@ -119,7 +119,7 @@ final class FailureReport {
 
     /** The thread that is to go on cannot. */
     Failure cannotGoOn(int thread) {
-        ProgramThread found = run.thread(thread);
+        ProgramThread found = run.threads().get(thread);
         String now = found == null
                 ? "it has not been started"
                 : found.object.alive() ? "it " + waits.waitsFor(found) + " (" + waits.state(found) + ")" : "it has ended";

@@ -14,7 +14,7 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /** What executions show: failures of the one that runs, and what is worth a note for the whole search. */
-final class Findings implements Run.Listener, ThreadControl.Observer {
+final class Findings implements RunListener, ThreadControl.Observer {
 
     private static final int MOST_EVENTS = 1_000_000;
 
@@ -94,7 +94,7 @@ final class Findings implements Run.Listener, ThreadControl.Observer {
     @Override
     public void stuck(ProgramThread last) {
         List<ProgramThread> left = report.waits().blocked();
-        boolean mainEnded = !run.threads().get(0).object.alive();
+        boolean mainEnded = !run.threads().all().get(0).object.alive();
         if (mainEnded && left.stream().allMatch(Findings::mayBeLeft)) {
             String note = leftRunning(left);
             if (leftNoted.add(note.replaceAll("\\d+", ""))) { // pools count on from execution to execution

@@ -196,7 +196,7 @@ abstract class LockControl extends VariableControl {
 
     private int queuedFor(SharedObject object) {
         int queued = 0;
-        for (ProgramThread thread : run.threads()) {
+        for (ProgramThread thread : run.threads().all()) {
             if (thread.op.object == object && thread.object.alive() && !thread.op.enabled()) {
                 queued++;
             }

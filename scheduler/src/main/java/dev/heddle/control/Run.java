@@ -8,8 +8,6 @@ import dev.heddle.execution.NondeterminismException;
 import dev.heddle.hook.Control;
 import dev.heddle.object.Kind;
 import dev.heddle.object.ThreadObject;
-import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.locks.LockSupport;
 
@@ -20,38 +18,12 @@ import java.util.concurrent.locks.LockSupport;
  */
 final class Run {
 
-    /** What is told about an execution while it goes on. */
-    interface Listener {
-
-        /** The thread's operation has just been carried out as the given event. */
-        void performed(ProgramThread thread, int event);
-
-        /** No thread can go on. Called while they all still stand where they are. */
-        void stuck(ProgramThread last);
-
-        /** An event was not what it had been in the execution before. */
-        void differs(NondeterminismException difference);
-
-        /** The thread that is to go on, as in the execution before, cannot. */
-        void cannotGoOn(int thread);
-
-        /** The host cannot leave the running thread where it stands. */
-        void pinned(ProgramThread thread, String reason);
-
-        /** A thread was left by an exception that nobody handles. */
-        void uncaught(ProgramThread thread, Throwable exception);
-
-        /** The execution is over; the threads still stand where they are. */
-        void over();
-    }
-
     private static final int MOST_UNWINDINGS = 10_000;
 
     private Host host;
     private final Objects objects;
-    private final Listener listener;
-    private final List<ProgramThread> threads = new ArrayList<>(); // in the order in which they were started
-    private ProgramThread[] byNumber = new ProgramThread[8];
+    private final RunListener listener;
+    private final ThreadRegister threads = new ThreadRegister();
     private Execution execution;
     private RaceDetector detector;
     private boolean exitsVisible;
@@ -62,7 +34,7 @@ final class Run {
     private Throwable crash;
     private long steps; // how many visible operations were met: tells whether anything happens
 
-    Run(Objects objects, Listener listener) {
+    Run(Objects objects, RunListener listener) {
         this.objects = objects;
         this.listener = listener;
     }
@@ -74,7 +46,6 @@ final class Run {
         detector = newDetector;
         exitsVisible = visibleExits;
         threads.clear();
-        Arrays.fill(byNumber, null);
         current = null;
         over = false;
         ending = Choice.ENDED;
@@ -124,7 +95,7 @@ final class Run {
             if (Choice.thread(choice) == me.number()) {
                 me.choice = choice;
             } else {
-                letGo(me, choice);
+                switchTo(me, chosen(choice));
             }
         }
         perform(me);
@@ -154,17 +125,14 @@ final class Run {
         return choice;
     }
 
-    /** Lets the chosen thread go on, and stops until this one is chosen. */
-    private void letGo(ProgramThread me, int choice) {
-        switchTo(me, chosen(choice));
-    }
-
+    /** The carrier of the chosen thread, which learns by which decision it goes on. */
     private Carrier chosen(int choice) {
-        ProgramThread next = byNumber[Choice.thread(choice)];
+        ProgramThread next = threads.get(Choice.thread(choice));
         next.choice = choice;
         return next.carrier;
     }
 
+    /** Lets another thread go on, and stops until it is this one's turn again. */
     private void switchTo(ProgramThread me, Carrier to) {
         try {
             host.switchTo(me.carrier, to);
@@ -242,9 +210,6 @@ final class Run {
 
     private ProgramThread add(ProgramThread parent, ProgramThread thread) {
         int t = thread.number();
-        if (t >= byNumber.length) {
-            byNumber = Arrays.copyOf(byNumber, Math.max(t + 1, byNumber.length * 2));
-        }
         execution.add(parent == null ? -1 : parent.number(), thread.object);
         if (parent != null) {
             // A parent without an event since it was itself ordered after something passes that on.
@@ -259,7 +224,6 @@ final class Run {
             thread.object.setInterrupt(true);
         }
         thread.carrier = host.carry(thread.thread, self -> run(thread, self));
-        byNumber[t] = thread;
         threads.add(thread);
         return thread;
     }
@@ -382,33 +346,14 @@ final class Run {
         return execution;
     }
 
-    List<ProgramThread> threads() {
+    ThreadRegister threads() {
         return threads;
-    }
-
-    ProgramThread thread(int number) {
-        return byNumber[number];
-    }
-
-    /** The program's thread behind a {@link Thread}, or behind the carrier that code of the JDK knows; or null. */
-    ProgramThread find(Thread thread) {
-        for (ProgramThread known : threads) {
-            if (known.thread == thread || known.carrier.thread() == thread) {
-                return known;
-            }
-        }
-        return null;
     }
 
     /** Ends the execution, if it has not ended before, and gives a thread that has to be unwound; or null. */
     ProgramThread nextToUnwind() {
         over = true;
-        for (ProgramThread thread : threads) {
-            if (!thread.finished) {
-                return thread;
-            }
-        }
-        return null;
+        return threads.unfinished();
     }
 
     long steps() {

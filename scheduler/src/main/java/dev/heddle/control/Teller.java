@@ -99,7 +99,7 @@ final class Teller {
 
     private String notified(WaitSetObject set) {
         List<String> woken = new ArrayList<>();
-        for (ProgramThread thread : run.threads()) {
+        for (ProgramThread thread : run.threads().all()) {
             if (thread.op.object == set && thread.op.kind == Kind.WAKE && set.signalled(thread.op)) {
                 woken.add(thread.toString());
             }
@@ -132,7 +132,7 @@ final class Teller {
         seeUpdate();
         Map<Integer, Integer> columns = new HashMap<>();
         List<String> names = new ArrayList<>();
-        for (ProgramThread thread : run.threads()) {
+        for (ProgramThread thread : run.threads().all()) {
             columns.put(thread.number(), names.size());
             names.add(thread.toString());
         }

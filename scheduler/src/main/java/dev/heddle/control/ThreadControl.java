@@ -68,7 +68,7 @@ final class ThreadControl extends LockControl {
     }
 
     private void checkNew(Thread thread) {
-        if (run.find(thread) != null || thread.getState() != Thread.State.NEW) {
+        if (run.threads().find(thread) != null || thread.getState() != Thread.State.NEW) {
             throw new IllegalThreadStateException();
         }
     }
@@ -85,7 +85,7 @@ final class ThreadControl extends LockControl {
             if (run.over()) {
                 run.unwind(me);
             }
-            ProgramThread other = run.find(thread);
+            ProgramThread other = run.threads().find(thread);
             if (other == null) {
                 throwIfInterrupted(me, site);
                 return; // it has not been started
@@ -124,7 +124,7 @@ final class ThreadControl extends LockControl {
     }
 
     private boolean alive(ProgramThread me, Thread thread, int site) {
-        ProgramThread other = run.find(thread);
+        ProgramThread other = run.threads().find(thread);
         if (other == null || run.over()) {
             return other != null;
         }
@@ -141,7 +141,7 @@ final class ThreadControl extends LockControl {
     public Thread.State state(Thread thread, int site) {
         ProgramThread me = run.enter();
         try {
-            ProgramThread other = run.find(thread);
+            ProgramThread other = run.threads().find(thread);
             if (other == null) {
                 return thread.getState();
             }
@@ -203,7 +203,7 @@ final class ThreadControl extends LockControl {
             if (passes(me)) {
                 return;
             }
-            ProgramThread other = run.find(thread);
+            ProgramThread other = run.threads().find(thread);
             if (other == null) {
                 thread.interrupt();
                 return;
@@ -219,7 +219,7 @@ final class ThreadControl extends LockControl {
     public boolean isInterrupted(Thread thread, int site) {
         ProgramThread me = run.enter();
         try {
-            ProgramThread other = run.find(thread);
+            ProgramThread other = run.threads().find(thread);
             if (other == null || passes(me)) {
                 return thread.isInterrupted();
             }
@@ -280,7 +280,7 @@ final class ThreadControl extends LockControl {
             if (passes(me)) {
                 return true;
             }
-            ProgramThread other = run.find(thread);
+            ProgramThread other = run.threads().find(thread);
             if (other == null) {
                 return false;
             }

@@ -41,7 +41,7 @@ final class WaitGraph {
     }
 
     private ProgramThread of(ThreadObject object) {
-        return run.thread(object.thread());
+        return run.threads().get(object.thread());
     }
 
     /** The threads that have acquired permits and not released as many, as far as one can tell; those alive first. */
@@ -53,7 +53,7 @@ final class WaitGraph {
             if (log.object(event) != semaphore.number()) {
                 continue;
             }
-            ProgramThread thread = run.thread(log.thread(event));
+            ProgramThread thread = run.threads().get(log.thread(event));
             switch (log.kind(event)) {
                 case ACQUIRE, TRY_ACQUIRE -> {
                     if (succeeded(execution, event, semaphore)) {
@@ -107,7 +107,7 @@ final class WaitGraph {
 
     /** The threads that have not ended. */
     List<ProgramThread> blocked() {
-        return run.threads().stream().filter(t -> t.object.alive()).toList();
+        return run.threads().all().stream().filter(t -> t.object.alive()).toList();
     }
 
     /** What the thread waits for, in words. */
