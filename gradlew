@@ -117,9 +117,14 @@ use_installed || use_downloaded || install_package || {
     exit 1
 }
 
-user_jdk=$(jdk_of_user)
-if [ -z "${HEDDLE_TEST_JDK:-}" ] && [ "$(jdk_version "$user_jdk")" -ge 17 ] 2>/dev/null; then
-    export HEDDLE_TEST_JDK="$user_jdk"
+if [ -z "${HEDDLE_TEST_JDK:-}" ]; then
+    user_jdk=$(jdk_of_user)
+    user_version=$(jdk_version "$user_jdk")
+    if [ "${user_version:-0}" -ge 17 ]; then
+        export HEDDLE_TEST_JDK="$user_jdk"
+    elif [ -n "${JAVA_HOME:-}" ]; then
+        say "JAVA_HOME is [$JAVA_HOME], which is no JDK 17 or newer; taking $jdk in its place"
+    fi
 fi
 export JAVA_HOME="$jdk"
 
