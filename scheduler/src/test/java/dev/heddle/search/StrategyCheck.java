@@ -32,10 +32,7 @@ final class StrategyCheck {
     /** What is wrong with the strategy's exploration of the program, or null. */
     String complaint(ModelProgram program, Facts facts) {
         Map<Trace, Integer> explored = new HashMap<>();
-        long limit = settings.strategy() == Strategy.ALL
-                ? facts.interleavings().longValueExact() + 1
-                : (long) facts.traces().size() * PATIENCE + 1_000;
-        Counts counts = new Search(new Interpreter(program, settings), settings.withMaxExecutions(limit))
+        Counts counts = new Search(new Interpreter(program, settings), settings.withMaxExecutions(limit(facts)))
                 .schedule(schedule.get())
                 .observe((execution, ending) -> {
                     if (ending.code() != Choice.PRUNED) {
@@ -44,15 +41,23 @@ final class StrategyCheck {
                 })
                 .run()
                 .counts();
-        Set<Trace> missed = new HashSet<>(facts.traces().keySet());
+        boolean bounded = settings.preemptionBound() >= 0;
+        Set<Trace> expected = bounded ? facts.tracesWithin(settings.preemptionBound()) : facts.traces().keySet();
+        Set<Trace> missed = new HashSet<>(expected);
         missed.removeAll(explored.keySet());
         if (!missed.isEmpty()) {
-            return missed.size() + " of " + facts.traces().size() + " traces were missed";
+            return missed.size() + " of " + expected.size() + " traces were missed";
         }
-        if (explored.size() > facts.traces().size()) {
-            return "there are " + facts.traces().size() + " traces, but " + explored.size() + " were explored";
+        if (explored.size() > expected.size()) {
+            return "there are " + expected.size() + " traces, but " + explored.size() + " were explored";
         }
-        return tooMuch(counts, facts, explored);
+        return bounded ? null : tooMuch(counts, facts, explored);
+    }
+
+    private long limit(Facts facts) {
+        return settings.strategy() == Strategy.ALL
+                ? facts.interleavings().longValueExact() + 1
+                : (long) facts.traces().size() * PATIENCE + 1_000;
     }
 
     private String tooMuch(Counts counts, Facts facts, Map<Trace, Integer> explored) {
@@ -73,7 +78,10 @@ final class StrategyCheck {
     /** What is wrong, with the smallest program that shows it. */
     String explain(ModelProgram program) {
         ModelProgram smallest = Shrinking.smallest(program, candidate -> complaint(candidate) != null);
-        return settings.strategy() + ": " + complaint(smallest) + " in\n" + smallest;
+        String bound = settings.preemptionBound() < 0
+                ? ""
+                : " within " + settings.preemptionBound() + " preemptions";
+        return settings.strategy() + bound + ": " + complaint(smallest) + " in\n" + smallest;
     }
 
     private String complaint(ModelProgram program) {

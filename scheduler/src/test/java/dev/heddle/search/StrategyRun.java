@@ -57,10 +57,15 @@ final class StrategyRun {
             if (strategy.samples() || tooMany) {
                 continue;
             }
-            StrategyCheck check = new StrategyCheck(strategy, settings, schedule(compared));
-            if (complaint(check, program, facts) != null) {
-                complaints.add("Program " + compared + " of seed " + seed + ": " + check.explain(program));
-            }
+            compare(program, facts, new StrategyCheck(strategy, settings, schedule(compared)));
+        }
+        Settings bounded = settings.withPreemptionBound((int) (compared / 3 % 3));
+        compare(program, facts, new StrategyCheck(Strategy.OPTIMAL, bounded, schedule(compared)));
+    }
+
+    private void compare(ModelProgram program, Facts facts, StrategyCheck check) {
+        if (complaint(check, program, facts) != null) {
+            complaints.add("Program " + compared + " of seed " + seed + ": " + check.explain(program));
         }
     }
 

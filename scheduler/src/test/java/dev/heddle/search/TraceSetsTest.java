@@ -1,0 +1,69 @@
+package dev.heddle.search;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.heddle.Settings;
+import dev.heddle.Strategy;
+import dev.heddle.model.Classics;
+import dev.heddle.model.Facts;
+import dev.heddle.model.Feature;
+import dev.heddle.model.ModelProgram;
+import dev.heddle.model.Oracle;
+import dev.heddle.model.ProgramArbitrary;
+import java.util.EnumSet;
+import java.util.List;
+import net.jqwik.api.Arbitrary;
+import net.jqwik.api.Assume;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.Provide;
+import org.junit.jupiter.api.Test;
+
+/** Every strategy explores exactly the traces there are; OPTIMAL each once, and it never gives up. */
+class TraceSetsTest {
+
+    /** For more programs and other seeds: {@code ./gradlew longRun -Pprograms=1000000 -Pseed=7}. */
+    @Test
+    void allStrategiesAgreeWithTheOracleOnTwentyThousandPrograms() {
+        StrategyRun run = new StrategyRun(2, EnumSet.allOf(Feature.class)).compare(20_000);
+        assertEquals(List.of(), run.complaints());
+        assertTrue(run.traces() > 200_000, run.traces() + " traces");
+    }
+
+    @Property(tries = 500)
+    void optimalExploresEachTraceOnce(@ForAll("programs") ModelProgram program) {
+        Facts facts = Oracle.of(program, Settings.defaults(), 3_000);
+        Assume.that(facts != null);
+        assertEquals(
+                null,
+                new StrategyCheck(Strategy.OPTIMAL, Settings.defaults(), DefaultSchedule::roundRobin)
+                        .complaint(program, facts));
+    }
+
+    @Provide
+    Arbitrary<ModelProgram> programs() {
+        return ProgramArbitrary.programs();
+    }
+
+    /** A search with a finer relation than the oracle's misses what only the coarser one tells apart. */
+    @Test
+    void theComparisonCanFail() {
+        ModelProgram program = Classics.increments(2);
+        Facts coarse = Oracle.of(program, Settings.defaults().withEqualWritesCommute(false));
+        for (Strategy strategy : List.of(Strategy.PERSISTENT, Strategy.SOURCE, Strategy.OPTIMAL)) {
+            assertEquals(
+                    "2 of 4 traces were missed",
+                    new StrategyCheck(strategy, Settings.defaults(), DefaultSchedule::runToCompletion)
+                            .complaint(program, coarse));
+        }
+    }
+
+    @Test
+    void aComplaintComesWithASmallestProgram() {
+        Settings depthBound = Settings.defaults().withMaxDepth(3);
+        StrategyCheck check = new StrategyCheck(Strategy.OPTIMAL, depthBound, DefaultSchedule::runToCompletion);
+        String text = check.explain(Classics.lockedIncrements(2, 1));
+        assertEquals(4, text.lines().filter(line -> line.matches(" {8}.*")).count(), text);
+    }
+}
