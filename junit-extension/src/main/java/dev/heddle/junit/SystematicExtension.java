@@ -75,6 +75,6 @@ final class SystematicExtension implements InvocationInterceptor {
         }
         Method method = context.getRequiredTestMethod();
         LOG.info("{}.{}: {}", method.getDeclaringClass().getSimpleName(), method.getName(), Report.of(verdict));
-        context.publishReportEntry("heddle", Report.line(verdict));
+        context.publishReportEntry("heddle", Report.of(verdict));
     }
 }

@@ -87,8 +87,9 @@ final class FailureReport {
         String name = display.name(run.execution().object(log.object(later)));
         List<String> details = new ArrayList<>();
         for (int event : new int[] {earlier, later}) {
-            details.add(access(log, event));
-            stacks.apply(event).forEach(line -> details.add("    at " + line));
+            List<String> stack = stacks.apply(event);
+            details.add(stack.isEmpty() ? access(log, event) + at(log.site(event)) : access(log, event));
+            stack.forEach(line -> details.add("    at " + line));
         }
         return new Failure(
                 Failure.Kind.DATA_RACE,
@@ -99,9 +100,13 @@ final class FailureReport {
     }
 
     private String access(EventLog log, int event) {
-        String location = Display.location(log.site(event));
         return run.threads().get(log.thread(event)) + " " + log.kind(event).verb() + " "
-                + display.name(run.execution().object(log.object(event))) + (location == null ? "" : " at " + location);
+                + display.name(run.execution().object(log.object(event)));
+    }
+
+    private static String at(int site) {
+        String location = Display.location(site);
+        return location == null ? "" : " at " + location;
     }
 
     // ---- nondeterminism --------------------------------------------------------------------------
@@ -109,7 +114,7 @@ final class FailureReport {
     Failure difference(NondeterminismException e) {
         Operation found = e.found();
         List<String> details = new ArrayList<>();
-        details.add("Before: thread " + e.thread() + " " + label(e.kind(), e.site()));
+        details.add("Before: " + nameOf(e.thread()) + " " + label(e.kind(), e.site()));
         details.add(found == null
                 ? "Now: nothing of the kind"
                 : "Now: " + found.thread + " " + label(found.kind, found.site));
@@ -124,7 +129,7 @@ final class FailureReport {
                 ? "it has not been started"
                 : found.object.alive() ? "it " + waits.waitsFor(found) + " (" + waits.state(found) + ")" : "it has ended";
         return differently(
-                "after " + run.execution().log().size() + " events " + (found == null ? "thread " + thread : found)
+                "after " + run.execution().log().size() + " events " + nameOf(thread)
                         + " went on, and now it cannot.",
                 List.of("Now " + now + ".", OTHER_WAY));
     }
@@ -135,6 +140,11 @@ final class FailureReport {
                 "it ended after " + run.execution().log().size() + " events, and now it should have had at least "
                         + repeated + ".",
                 List.of(OTHER_WAY));
+    }
+
+    private String nameOf(int thread) {
+        ProgramThread known = run.threads().get(thread);
+        return known == null ? "thread " + thread : known.toString();
     }
 
     private static Failure differently(String how, List<String> details) {

@@ -19,16 +19,23 @@ final class Stacks {
         return WALKER.walk(frames -> frames
                 .filter(frame -> isProgram(frame.getClassName()))
                 .limit(DEEPEST)
-                .map(frame -> frame.toStackTraceElement().toString())
+                .map(frame -> text(frame.toStackTraceElement()))
                 .collect(Collectors.toList()));
     }
 
     /** Where a thread that stands still is; frames of Heddle are left out. */
     static List<String> of(Host.Carrier carrier) {
         return Stream.of(carrier.stack())
-                .filter(frame -> !isHeddle(frame.getClassName()))
-                .map(StackTraceElement::toString)
+                .filter(frame -> !isHeddle(frame.getClassName()) && !frame.getClassName().contains("$$Lambda"))
+                .map(Stacks::text)
                 .collect(Collectors.toList());
+    }
+
+    /** A frame without the class loader and the module that {@link StackTraceElement#toString} may put before it. */
+    private static String text(StackTraceElement frame) {
+        return new StackTraceElement(
+                        frame.getClassName(), frame.getMethodName(), frame.getFileName(), frame.getLineNumber())
+                .toString();
     }
 
     /**

@@ -155,7 +155,7 @@ final class Teller {
         return new Story(names, steps, waiting);
     }
 
-    /** The objects that more than one thread touches or stands before. */
+    /** The objects that more than one thread touches or stands before, or that a thread waits on for good. */
     private BitSet contended() {
         Map<Integer, Integer> first = new HashMap<>();
         BitSet contended = new BitSet();
@@ -165,6 +165,9 @@ final class Teller {
         for (ProgramThread thread : waits.blocked()) {
             if (thread.op.object != null) {
                 touch(thread.op.object.number(), thread.number(), first, contended);
+                if (thread.op.object instanceof WaitSetObject set) {
+                    contended.set(set.number());
+                }
             }
         }
         return contended;

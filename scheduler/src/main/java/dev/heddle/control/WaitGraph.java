@@ -32,12 +32,22 @@ final class WaitGraph {
             holders.add(group.anyRunning());
         } else if (op.object instanceof LockObject lock && lock.holder() != null) {
             holders.add(of(lock.holder()));
-        } else if (op.object instanceof WaitSetObject set && set.signalled(op) && set.holder() != null) {
+        } else if (op.object instanceof WaitSetObject set && !set.signalled(op)) {
+            holders.addAll(keptOut(thread));
+        } else if (op.object instanceof WaitSetObject set && set.holder() != null) {
             holders.add(of(set.holder()));
         } else if (op.kind == Kind.JOIN) {
             holders.add(of((ThreadObject) op.object));
         }
         return holders;
+    }
+
+    /** The threads that cannot notify this one, because they stand before something it keeps while it waits. */
+    private List<ProgramThread> keptOut(ProgramThread waiter) {
+        return blocked().stream()
+                .filter(thread -> thread.op.kind == Kind.LOCK || thread.op.kind == Kind.ACQUIRE)
+                .filter(thread -> holders(thread).contains(waiter))
+                .toList();
     }
 
     private ProgramThread of(ThreadObject object) {
@@ -135,6 +145,9 @@ final class WaitGraph {
         if (op.object instanceof SemaphoreObject semaphore) {
             String permits = semaphore.describe() + (op.argument > 1 ? " of " + op.argument : "");
             return holders.isEmpty() ? permits + ", nobody is left to release one" : permits + ", taken by " + names(holders);
+        }
+        if (op.object instanceof WaitSetObject set && !set.signalled(op) && !holders.isEmpty()) {
+            return "nobody but " + names(holders) + " is left to notify it";
         }
         if (!holders.isEmpty()) {
             return switch (op.kind) {

@@ -34,7 +34,7 @@ final class Interleaving {
             number++;
             if (anyContended ? step.contended() : number > total - TAIL_OF_UNCONTENDED) {
                 String text = Width.cut(Width.plain(step.text()), TEXT);
-                steps.add(new Row(number, step.thread(), text, shortened(step.location()), 1));
+                steps.add(new Row(number, step.thread(), text, Location.brief(step.location()), 1));
             }
         }
         return new Interleaving(fit(merged(steps), maxRows), total - steps.size());
@@ -47,17 +47,6 @@ final class Interleaving {
     /** How many steps touch nothing that a second thread touches and have no line. */
     int leftOut() {
         return leftOut;
-    }
-
-    /** {@code Class.method(File.java:line)}, without the package. */
-    static String shortened(String location) {
-        if (location == null) {
-            return "";
-        }
-        int open = location.indexOf('(');
-        int method = location.lastIndexOf('.', open < 0 ? location.length() : open);
-        int className = location.lastIndexOf('.', method - 1);
-        return location.substring(className + 1);
     }
 
     private static List<Row> merged(List<Row> steps) {

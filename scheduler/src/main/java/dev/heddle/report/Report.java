@@ -55,9 +55,10 @@ public final class Report {
         List<String> ending = new ArrayList<>();
         Story story = failure.story();
         if (story != null && !story.waits().isEmpty()) {
-            waits(new WaitFor(story), ending);
+            waits(new WaitFor(story), ending); // says all that a deadlock's details say
+        } else {
+            details(failure, ending);
         }
-        details(failure, ending);
         if (failure.replay() != null) {
             ending.add("");
             ending.add("replay with @SystematicTest(replay = \"" + failure.replay() + "\")");
@@ -93,8 +94,10 @@ public final class Report {
     }
 
     private static void details(Failure failure, List<String> into) {
-        List<String> details =
-                failure.details().stream().flatMap(String::lines).toList();
+        List<String> details = failure.details().stream()
+                .flatMap(String::lines)
+                .flatMap(line -> Width.wrapIndented(line, Table.WIDTH).stream())
+                .toList();
         if (details.isEmpty()) {
             return;
         }
@@ -107,7 +110,7 @@ public final class Report {
 
     private void notes(Verdict verdict) {
         for (String note : verdict.notes()) {
-            lines.add("note: " + note);
+            lines.addAll(Width.wrapIndented("note: " + note, Table.WIDTH));
         }
     }
 }

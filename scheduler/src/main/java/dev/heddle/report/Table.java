@@ -9,7 +9,7 @@ import java.util.List;
  */
 final class Table {
 
-    private static final int WIDTH = 120;
+    static final int WIDTH = 120;
     private static final int NARROWEST = 14;
     private static final int NAME = 24;
     private static final String SPACE = "  ";

@@ -29,7 +29,7 @@ final class WaitFor {
         List<String> lines = new ArrayList<>();
         for (Wait wait : shown) {
             String state = wait.state() == null || wait.state().isEmpty() ? "" : " (" + wait.state() + ")";
-            String at = wait.location() == null ? "" : "  at " + Interleaving.shortened(wait.location());
+            String at = wait.location() == null ? "" : "  at " + Location.brief(wait.location());
             lines.add("  " + Width.pad(name(wait), width) + "  " + Width.plain(wait.text()) + state + at);
         }
         if (waits.size() > MOST) {

@@ -70,6 +70,17 @@ final class Width {
         return lines;
     }
 
+    /** As {@link #wrap}; the further lines are indented two more than the first. */
+    static List<String> wrapIndented(String text, int width) {
+        String content = text.stripLeading();
+        String indent = text.substring(0, text.length() - content.length());
+        List<String> lines = new ArrayList<>();
+        for (String line : wrap(content, width - indent.length() - 2)) {
+            lines.add((lines.isEmpty() ? indent : indent + "  ") + line);
+        }
+        return lines;
+    }
+
     /** The text on one line: line breaks and other control characters as escapes. */
     static String plain(String text) {
         StringBuilder plain = new StringBuilder(text.length());

@@ -47,7 +47,11 @@ class ReportTest {
                         new Wait(0, "joins A", EAT + "40)", "alive", 1),
                         new Wait(1, "acquires fork 1", EAT + "22)", "0 permits, taken by B", 2),
                         new Wait(2, "acquires fork 0", EAT + "22)", "0 permits, taken by A", 1)));
-        Failure failure = new Failure(Failure.Kind.DEADLOCK, "A and B wait for each other.", null, List.of())
+        Failure failure = new Failure(
+                        Failure.Kind.DEADLOCK,
+                        "A and B wait for each other.",
+                        null,
+                        List.of("What the waits of the story say better."))
                 .told(story, "1:2,2:1");
 
         assertEquals(
@@ -122,6 +126,18 @@ class ReportTest {
                     org.example.Counter.increment(Counter.java:8)
                 and t2 reads it""",
                 Report.of(failed(failure)));
+    }
+
+    @Test
+    void longSentencesAreBroken() {
+        String sentence = "One two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen"
+                + " seventeen eighteen nineteen twenty.";
+        Failure failure = new Failure(Failure.Kind.NONDETERMINISM, "it differs", null, List.of(sentence));
+
+        assertTrue(Report.of(failed(failure)).endsWith(
+                """
+                One two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen
+                  nineteen twenty."""));
     }
 
     @Test
