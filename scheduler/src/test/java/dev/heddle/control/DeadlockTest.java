@@ -183,7 +183,8 @@ class DeadlockTest {
 
         assertDeadlock(
                 failure,
-                "thread 1 waits to be notified on Inner: nobody is left to notify it",
+                "2 threads wait for each other: thread 1 -> thread 2 -> thread 1.",
+                "thread 1 waits to be notified on Inner: nobody but thread 2 is left to notify it",
                 "thread 2 waits to lock Outer: held by thread 1");
     }
 
