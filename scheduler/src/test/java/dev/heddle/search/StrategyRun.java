@@ -40,7 +40,9 @@ final class StrategyRun {
     StrategyRun compare(int count) {
         while (compared < count && complaints.size() < ENOUGH) {
             ModelProgram program = programs.next();
-            Settings settings = Settings.defaults().withEqualWritesCommute(compared % 4 != 0);
+            Settings settings = Settings.defaults()
+                    .withEqualWritesCommute(compared % 4 != 0)
+                    .withSpuriousWakeups(compared % 8 == 3);
             Facts facts = Oracle.of(program, settings, BUDGET);
             if (facts != null) {
                 compared++;
