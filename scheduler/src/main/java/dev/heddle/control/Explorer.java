@@ -5,15 +5,9 @@ import dev.heddle.Settings;
 import dev.heddle.Systematic;
 import dev.heddle.Verdict;
 import dev.heddle.Verdict.Extent;
-import dev.heddle.execution.Execution;
-import dev.heddle.search.Ending;
 import dev.heddle.search.Findings;
-import dev.heddle.search.Schedule;
 import dev.heddle.search.Search;
-import dev.heddle.search.Shortener;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.concurrent.locks.ReentrantLock;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -24,7 +18,6 @@ public final class Explorer {
     private static final Logger LOG = LoggerFactory.getLogger(Systematic.class);
     private static final Duration PROGRESS_EVERY = Duration.ofSeconds(5);
     private static final int MOST_RESTARTS = 100;
-    private static final int MOST_VARIATIONS = 300;
     private static final ReentrantLock ONE_AT_A_TIME = new ReentrantLock(true);
 
     private final Settings settings;
@@ -59,8 +52,9 @@ public final class Explorer {
     private Verdict verdict() {
         Findings findings = search();
         Verdict verdict = findings.verdict(program.notes());
-        if (verdict.failure() != null && canBeTold(verdict.failure())) {
-            verdict = withFailure(verdict, told(program, findings));
+        if (verdict.failure() != null && findings.schedule() != null) {
+            Counterexample counterexample = new Counterexample(program, findings.failure(), findings.schedule());
+            verdict = withFailure(verdict, counterexample.told(verdict.extent() != Extent.REPLAYED));
         }
         return qualified(verdict, program);
     }
@@ -87,32 +81,6 @@ public final class Explorer {
     /** The verdict when the search's thread does not come back from the program's code. */
     private Verdict lost(Failure failure) {
         return search.lost(failure).verdict(program.notes());
-    }
-
-    private static boolean canBeTold(Failure failure) {
-        return switch (failure.kind()) {
-            case TIME_OUT, LEFTOVER, NONDETERMINISM -> false;
-            default -> true;
-        };
-    }
-
-    /** Runs the failing execution once more and writes it down. */
-    private static Failure told(JavaProgram program, Findings findings) {
-        Schedule schedule = new Shortener(program, MOST_VARIATIONS).shorten(findings.schedule(), findings.failure());
-        program.tell();
-        Execution execution = new Execution();
-        WarmUp rest = new WarmUp();
-        execution.begin(e -> e.log().size() < schedule.size() ? schedule.next(e) : rest.decide(e), 0);
-        Ending ending = program.run(execution);
-        Failure again = ending.failure();
-        if (again == null || again.kind() != findings.failure().kind()) {
-            List<String> details = new ArrayList<>(findings.failure().details());
-            details.add("When the execution was run again to be told, it did not fail in the same way: the program depends"
-                    + " on something that is not controlled.");
-            return new Failure(
-                    findings.failure().kind(), findings.failure().summary(), findings.failure().cause(), details);
-        }
-        return again.told(program.story(), schedule.toString());
     }
 
     private static Verdict withFailure(Verdict v, Failure failure) {
