@@ -36,11 +36,21 @@ final class DynamicPersistentSets implements Policy {
             @Override
             public void visit(Reversal reversal) {
                 backtrack(tree.node(reversal.node()), reversal.thread());
+                backtrackImages(reversal.first(), reversal.second(), reversal.thread());
             }
 
             @Override
             public void infeasible(int operation, int event) {
-                backtrack(tree.node(event), execution.log().thread(operation));
+                int thread = execution.log().thread(operation);
+                backtrack(tree.node(event), thread);
+                backtrackImages(event, event, thread);
+            }
+
+            private void backtrackImages(int first, int second, int thread) {
+                tree.reduction().images(first, second, image -> {
+                    Node node = tree.node(Math.min(image.place(first), image.place(second)));
+                    backtrack(node, image.thread(thread));
+                });
             }
         });
         tree.planAlternatives(execution.log(), fresh);

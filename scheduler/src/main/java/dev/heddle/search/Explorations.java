@@ -31,16 +31,16 @@ final class Explorations {
         return settings.timeBudget().equals(Settings.defaults().timeBudget());
     }
 
-    static Exploration of(Settings settings, DefaultSchedule schedule) {
+    static Exploration of(Settings settings, DefaultSchedule schedule, Reduction reduction) {
         if (settings.strategy().samples()) {
             SplitMix chance = new SplitMix(settings.seed());
             return new Sampling(sampler(settings.strategy(), chance), chance, settings.maxDepth());
         }
         return settings.preemptionBound() >= 0
                 ? new WithinPreemptions(
-                        bound -> new SearchTree(within(settings.strategy(), bound), schedule, settings.maxDepth()),
+                        bound -> new SearchTree(within(settings.strategy(), bound), schedule, settings.maxDepth(), Reduction.NONE),
                         settings.preemptionBound())
-                : new SearchTree(unbounded(settings.strategy()), schedule, settings.maxDepth());
+                : new SearchTree(unbounded(settings.strategy()), schedule, settings.maxDepth(), reduction);
     }
 
     private static Policy within(Strategy strategy, int preemptions) {

@@ -47,6 +47,15 @@ final class Footprint {
         return new Footprint(cells, modes);
     }
 
+    /** The footprint of what a symmetry maps the operation onto. */
+    Footprint map(Relabelling labels) {
+        int[] images = new int[cells.length];
+        for (int i = 0; i < cells.length; i++) {
+            images[i] = labels.cell(cells[i]);
+        }
+        return new Footprint(images, modes);
+    }
+
     int size() {
         return cells.length;
     }

@@ -28,6 +28,9 @@ final class Node {
 
     private int asleep;
 
+    /** How many of the sleepers came from above. */
+    private int arrivedAsleep;
+
     /** For strategies that need it: the threads that are enabled here. */
     int[] enabled = {};
 
@@ -46,6 +49,7 @@ final class Node {
         done = 0;
         pending = null;
         asleep = 0;
+        arrivedAsleep = 0;
     }
 
     // ---- sleep -----------------------------------------------------------------------------------
@@ -58,6 +62,12 @@ final class Node {
                 sleep(before.sleepers[i], before.footprints[i]);
             }
         }
+        arrivedAsleep = asleep;
+    }
+
+    /** The decisions that slept when the search first came here. */
+    int[] asleepOnArrival() {
+        return Arrays.copyOf(sleepers, arrivedAsleep);
     }
 
     void sleep(int decision, Footprint footprint) {
@@ -145,6 +155,16 @@ final class Node {
                 prepend(new Branch(other, Footprint.of(log, event)));
             }
         }
+    }
+
+    /** Drops the branches of this decision. */
+    void drop(int decision) {
+        pending = Branch.without(pending, decision);
+    }
+
+    /** Drops the sequences of which a sleeper is a weak initial. */
+    void dropSequences(int decision, Footprint footprint) {
+        pending = Branch.withoutSequences(pending, decision, footprint);
     }
 
     /** How many branches are still to be explored. */

@@ -28,6 +28,11 @@ interface Policy {
         return false;
     }
 
+    /** Drops what is planned at a node but covered by a decision that now sleeps there. */
+    default void drop(Node node, int decision, Footprint footprint) {
+        node.drop(decision);
+    }
+
     /**
      * Learns from an execution that has ended.
      *

@@ -19,13 +19,7 @@ import java.util.Arrays;
  * turn out differently at its new place: a compare-and-set may succeed, an interrupt may not have come yet. So
  * its accesses, and whether it is enabled at all, are worked out from the states the remaining events leave.
  */
-final class Reversal implements Moment {
-
-    /** Given by {@link #weakInitial}: the thread is not a weak initial. */
-    static final int NOT_INITIAL = -1;
-
-    /** Given by {@link #weakInitial}: the thread is a weak initial without an event in the sequence. */
-    static final int ABSENT = -2;
+final class Reversal implements Moment, Sequence {
 
     private final Causality causality;
     private Execution execution;
@@ -169,13 +163,33 @@ final class Reversal implements Moment {
         return size;
     }
 
-    /** Whether nothing is left of the sequence. */
-    boolean isEmpty() {
+    /** An event that the operation is moved before. */
+    int first() {
+        return first;
+    }
+
+    /** Another one, or the same. */
+    int second() {
+        return second;
+    }
+
+    /** The decision for the operation at its new place. */
+    int decision() {
+        return choice;
+    }
+
+    /** What the operation touches at its new place. */
+    Accesses accesses() {
+        return accesses;
+    }
+
+    @Override
+    public boolean isEmpty() {
         return size == 0 && operationDropped;
     }
 
-    /** The sequence as branches, each the only child of the one before, or null if nothing is left. */
-    Branch toBranch() {
+    @Override
+    public Branch toBranch() {
         Branch branch = operationDropped ? null : new Branch(choice, Footprint.of(accesses));
         for (int i = size - 1; i >= 0; i--) {
             Branch before = new Branch(log.choice(rest[i]), Footprint.of(log, rest[i]));
@@ -185,15 +199,15 @@ final class Reversal implements Moment {
         return branch;
     }
 
-    /** The first step of the sequence as a branch. */
-    Branch toFirstBranch() {
+    @Override
+    public Branch toFirstBranch() {
         return size == 0
                 ? new Branch(choice, Footprint.of(accesses))
                 : new Branch(log.choice(rest[0]), Footprint.of(log, rest[0]));
     }
 
-    /** Takes out what stands at a place: it has been dealt with. */
-    void drop(int i) {
+    @Override
+    public void drop(int i) {
         if (i == size) {
             operationDropped = true;
             return;
@@ -202,14 +216,8 @@ final class Reversal implements Moment {
         size--;
     }
 
-    /**
-     * Whether a decision that can be taken at the node, and has this footprint, is a weak initial of the
-     * sequence: it depends on nothing that comes before it there, or on nothing at all if it is not there.
-     *
-     * @return the place at which it is found ({@link #size} for the operation itself), or {@link
-     *     #ABSENT}, or {@link #NOT_INITIAL}
-     */
-    int weakInitial(int decision, Footprint footprint) {
+    @Override
+    public int weakInitial(int decision, Footprint footprint) {
         int thread = Choice.thread(decision);
         for (int i = 0; i < size; i++) {
             if (log.thread(rest[i]) == thread) {

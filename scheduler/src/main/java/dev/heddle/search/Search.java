@@ -25,6 +25,7 @@ public final class Search {
     private final Program program;
     private final Settings settings;
     private final Execution execution = new Execution();
+    private Reduction reduction = Reduction.NONE;
     private DefaultSchedule schedule = DefaultSchedule.runToCompletion();
     private Observer observer = (run, ending) -> { };
     private Consumer<Progress> listener = progress -> { };
@@ -57,6 +58,12 @@ public final class Search {
         return this;
     }
 
+    /** Leaves out executions that a symmetry maps others onto. */
+    public Search reduce(Reduction newReduction) {
+        reduction = newReduction;
+        return this;
+    }
+
     Search schedule(DefaultSchedule newSchedule) {
         schedule = newSchedule;
         return this;
@@ -86,7 +93,7 @@ public final class Search {
         if (!settings.replay().isEmpty()) {
             return replay();
         }
-        return run(Explorations.of(settings, schedule));
+        return run(Explorations.of(settings, schedule, reduction));
     }
 
     private Findings replay() {

@@ -15,13 +15,16 @@ final class SearchTree implements Exploration {
     private final Policy policy;
     private final DefaultSchedule schedule;
     private final int maxDepth;
+    private final Reduction reduction;
+    private long dropped;
     private Node[] path = new Node[64];
     private int replayed; // how many decisions of the path are taken again
     private int shared; // how many of them the execution before took too
     private Branch followed; // the planned branch taken last, or null
 
-    SearchTree(Policy policy, DefaultSchedule schedule, int maxDepth) {
+    SearchTree(Policy policy, DefaultSchedule schedule, int maxDepth, Reduction reduction) {
         this.policy = policy;
+        this.reduction = reduction;
         this.schedule = schedule;
         this.maxDepth = maxDepth;
     }
@@ -101,13 +104,15 @@ final class SearchTree implements Exploration {
 
     @Override
     public boolean next(Execution ended) {
+        reduction.learn(ended, shared, depth -> path[depth].asleepOnArrival());
         policy.learn(ended, this, shared);
         EventLog log = ended.log();
         for (int depth = log.size() - 1; depth >= 0; depth--) {
             Node node = path[depth];
             if (node.pending != null) {
-                node.sleep(node.choice, Footprint.of(log, depth));
-                node.done++;
+                finish(node, depth, Footprint.of(log, depth));
+            }
+            if (node.pending != null) {
                 followed = node.pending;
                 node.pending = followed.next;
                 node.choice = followed.choice;
@@ -122,6 +127,40 @@ final class SearchTree implements Exploration {
     @Override
     public boolean leftOut() {
         return policy.leftOut();
+    }
+
+    /** The decision at a node has been explored to the end: it goes to sleep, and its images with it. */
+    private void finish(Node node, int depth, Footprint footprint) {
+        int choice = node.choice;
+        node.sleep(choice, footprint);
+        node.done++;
+        reduction.orbit(depth, choice, new Reduction.OrbitVisitor() {
+            @Override
+            public void covered(int decision, Relabelling labels) {
+                Footprint print = footprint.map(labels);
+                node.sleep(decision, print);
+                int before = node.pendingCount();
+                policy.drop(node, decision, print);
+                dropped += before - node.pendingCount();
+            }
+
+            @Override
+            public void open(int decision, Relabelling labels) {
+                if (!node.covers(decision)) {
+                    node.append(new Branch(decision, footprint.map(labels)));
+                }
+            }
+        });
+    }
+
+    /** How many branches were left out because of a symmetry. */
+    long dropped() {
+        return dropped;
+    }
+
+    /** What is known about symmetry. */
+    Reduction reduction() {
+        return reduction;
     }
 
     /**

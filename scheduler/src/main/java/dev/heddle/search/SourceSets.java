@@ -9,16 +9,23 @@ import dev.heddle.execution.Execution;
 final class SourceSets implements Policy {
 
     private final Races races = new Races();
+    private final ImageSequence image = new ImageSequence();
 
     @Override
     public void learn(Execution execution, SearchTree tree, int fresh) {
         // All races, not only those of fresh events: what comes after decides whether a reversal is feasible.
-        races.find(execution, 0, v -> reverse(v, tree.node(v.node())));
+        races.find(execution, 0, v -> {
+            v.collect();
+            explore(v, tree.node(v.node()));
+            tree.reduction().images(v.first(), v.second(), each -> {
+                image.read(v, each, execution.log());
+                explore(image, tree.node(image.node()));
+            });
+        });
         tree.planAlternatives(execution.log(), fresh);
     }
 
-    private static void reverse(Reversal v, Node node) {
-        v.collect();
+    private static void explore(Sequence v, Node node) {
         for (int i = 0; i < node.asleep(); i++) {
             if (v.weakInitial(node.sleeper(i), node.footprint(i)) >= 0) {
                 return;

@@ -9,25 +9,39 @@ import dev.heddle.execution.Execution;
 final class WakeupTrees implements Policy {
 
     private final Races races = new Races();
+    private final ImageSequence image = new ImageSequence();
 
     @Override
     public void learn(Execution execution, SearchTree tree, int fresh) {
         // All races, not only those of fresh events: the sequence to be inserted depends on what came after.
-        races.find(execution, 0, v -> reverse(v, tree.node(v.node())));
-        races.findAlternatives(v -> reverse(v, tree.node(v.node())));
+        races.find(execution, 0, v -> reverse(v, tree, execution));
+        races.findAlternatives(v -> reverse(v, tree, execution));
     }
 
-    private static void reverse(Reversal v, Node node) {
+    @Override
+    public void drop(Node node, int decision, Footprint footprint) {
+        node.dropSequences(decision, footprint);
+    }
+
+    private void reverse(Reversal v, SearchTree tree, Execution execution) {
         v.collect();
+        explore(v, tree.node(v.node()));
+        tree.reduction().images(v.first(), v.second(), each -> {
+            image.read(v, each, execution.log());
+            explore(image, tree.node(image.node()));
+        });
+    }
+
+    private static void explore(Sequence v, Node node) {
         if (!startsAsleep(v, node)) {
             insert(v, node);
         }
     }
 
     /** Whether a weak initial of the sequence sleeps: then it has been explored already. */
-    static boolean startsAsleep(Reversal v, Node node) {
+    static boolean startsAsleep(Sequence v, Node node) {
         for (int i = 0; i < node.asleep(); i++) {
-            if (v.weakInitial(node.sleeper(i), node.footprint(i)) != Reversal.NOT_INITIAL) {
+            if (v.weakInitial(node.sleeper(i), node.footprint(i)) != Sequence.NOT_INITIAL) {
                 return true;
             }
         }
@@ -35,7 +49,7 @@ final class WakeupTrees implements Policy {
     }
 
     /** Inserts the sequence into the node's wakeup tree, unless what is planned there covers it. */
-    private static void insert(Reversal v, Node node) {
+    private static void insert(Sequence v, Node node) {
         Branch parent = null;
         while (true) {
             Branch level = parent == null ? node.pending : parent.child;
@@ -45,7 +59,7 @@ final class WakeupTrees implements Policy {
                 return;
             }
             int at = v.weakInitial(child.choice, child.footprint);
-            if (at != Reversal.ABSENT) {
+            if (at != Sequence.ABSENT) {
                 v.drop(at);
             }
             if (v.isEmpty() || child.child == null) {
@@ -55,9 +69,9 @@ final class WakeupTrees implements Policy {
         }
     }
 
-    private static Branch firstWeakInitial(Reversal v, Branch level) {
+    private static Branch firstWeakInitial(Sequence v, Branch level) {
         for (Branch branch = level; branch != null; branch = branch.next) {
-            if (v.weakInitial(branch.choice, branch.footprint) != Reversal.NOT_INITIAL) {
+            if (v.weakInitial(branch.choice, branch.footprint) != Sequence.NOT_INITIAL) {
                 return branch;
             }
         }

@@ -129,6 +129,21 @@ final class TraceOrder {
         return true;
     }
 
+    /** Whether the event is a join in a row, or comes after one, that was done after so many events. */
+    boolean followsPlainJoin(int event, int from) {
+        for (int t = 0; t < threads; t++) {
+            int before = past[event][t];
+            if (before > 0 && !symmetric.test(t)) {
+                for (int n = before - 1; n >= 0 && events[t][n] >= from; n--) {
+                    if (isPlainJoin(events[t][n])) {
+                        return true;
+                    }
+                }
+            }
+        }
+        return false;
+    }
+
     /**
      * The prologue is all that comes before the first event of a symmetric thread in every execution. It ends
      * nowhere if it has symmetric threads' events in its own past: then the threads are not started alike.
@@ -195,7 +210,7 @@ final class TraceOrder {
 
     /** How many events of the thread belong to the prologue. */
     int prologue(int thread) {
-        return prologue[thread];
+        return thread < threads ? prologue[thread] : 0;
     }
 
     /** The event that the thread did after {@code nth} others. */

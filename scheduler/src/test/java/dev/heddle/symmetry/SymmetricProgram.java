@@ -26,26 +26,26 @@ import java.util.function.IntFunction;
  * @param first the place of the first of the threads that are alike
  * @param size how many of those there are
  */
-record SymmetricProgram(ModelProgram program, boolean ring, int first, int size) {
+public record SymmetricProgram(ModelProgram program, boolean ring, int first, int size) {
 
     private static final List<String> ROWS = List.of("p", "q", "f", "n");
 
     /** The rosters of the program: the threads, and the rows of objects that belong to them. */
-    ModelRosters rosters(Interpreter interpreter) {
+    public ModelRosters rosters(Interpreter interpreter) {
         ModelRosters rosters = new ModelRosters(program, interpreter).threads("threads", first, size);
         ROWS.forEach(rosters::row);
         return rosters;
     }
 
-    Symmetry symmetry() {
+    public Symmetry symmetry() {
         return ring ? new Symmetry.Rotation() : new Symmetry.Full();
     }
 
-    Interpreter interpreter(Settings settings) {
+    public Interpreter interpreter(Settings settings) {
         return new Interpreter(program, settings);
     }
 
-    static SymmetricProgram random(SplittableRandom random) {
+    public static SymmetricProgram random(SplittableRandom random) {
         return new Maker(random).make();
     }
 

@@ -1,0 +1,212 @@
+package dev.heddle.symmetry;
+
+import dev.heddle.execution.Choice;
+import dev.heddle.execution.EventLog;
+import dev.heddle.execution.Execution;
+import dev.heddle.search.Reduction;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * Leaves out what a group of permutations maps explored executions onto.
+ *
+ * <p>At a state with path <i>w</i> let H be the permutations σ for which σ(w) and w are one trace and that map
+ * the sleep set onto itself. After a decision has been explored to the end, all its images under H are done.
+ * What lies behind them would have told the states above which races to reverse; so each execution that is
+ * run is also read as its images w·σ(rest), as if they had been run (SEARCH: the full rule).
+ */
+final class SymmetryReduction implements Reduction {
+
+    /** More images of one execution at one state are not formed: then the images are explored instead. */
+    static final int MOST_IMAGES = 1000;
+
+    private final Domain domain;
+    private final PermutationGroup group;
+    private final Rule rule;
+    private final TraceOrder order = new TraceOrder();
+    private final List<SymmetricState> states = new ArrayList<>(); // by depth
+    private final List<List<PathImage>> images = new ArrayList<>(); // by depth, of the last execution
+    private final boolean[] moved; // by point
+
+    private EventLog log;
+    private int threads;
+
+    SymmetryReduction(Domain domain, PermutationGroup group, Rule rule) {
+        this.domain = domain;
+        this.group = group;
+        this.rule = rule;
+        moved = new boolean[domain.degree()];
+        for (Permutation generator : group.generators()) {
+            for (int point = 0; point < moved.length; point++) {
+                moved[point] |= !generator.fixes(point);
+            }
+        }
+    }
+
+    private boolean moves(int thread) {
+        int point = domain.pointOfThread(thread);
+        return point >= 0 && moved[point];
+    }
+
+    // ---- after an execution ------------------------------------------------------------------------
+
+    @Override
+    public void learn(Execution ended, int fresh, SleepSets sleep) {
+        log = ended.log();
+        threads = ended.threadBound();
+        order.read(log, this::moves);
+        while (states.size() > fresh + 1) {
+            states.remove(states.size() - 1);
+        }
+        for (int depth = states.size(); depth < log.size(); depth++) {
+            states.add(state(depth, sleep.asleepAt(depth)));
+        }
+        images.clear();
+        for (int depth = 0; depth < log.size(); depth++) {
+            images.add(null);
+        }
+    }
+
+    private SymmetricState state(int depth, int[] asleep) {
+        if (group.isTrivial() || depth < order.prologueEnd()) {
+            PermutationGroup trivial = PermutationGroup.trivial(domain.degree());
+            return new SymmetricState(trivial, trivial);
+        }
+        PermutationGroup still = group.fixing(pointsOf(0, depth));
+        if (rule == Rule.SIMPLE) {
+            return new SymmetricState(still, still);
+        }
+        int[] sleepers = rule == Rule.AS_PRINTED ? new int[0] : asleep;
+        PermutationGroup all = group.subgroup(new Invariance(domain, order, depth, sleepers, threads));
+        return new SymmetricState(all, still);
+    }
+
+    /** The points that have a part in the events from one number up to another. */
+    private boolean[] pointsOf(int from, int to) {
+        boolean[] points = new boolean[domain.degree()];
+        for (int e = from; e < to; e++) {
+            if (log.inThread(e) < order.prologue(log.thread(e))) {
+                continue;
+            }
+            mark(points, domain.pointOfThread(log.thread(e)));
+            if (!order.isPlainJoin(e)) {
+                mark(points, domain.pointOfCell(log.object(e)));
+            }
+            for (int a = log.firstAccess(e); a < log.firstAccess(e + 1); a++) {
+                mark(points, domain.pointOfCell(log.cell(a)));
+            }
+        }
+        return points;
+    }
+
+    private static void mark(boolean[] points, int point) {
+        if (point >= 0) {
+            points[point] = true;
+        }
+    }
+
+    // ---- images --------------------------------------------------------------------------------------
+
+    @Override
+    public void images(int first, int second, ImageVisitor visitor) {
+        if (rule != Rule.FULL) {
+            return;
+        }
+        int latest = Math.min(first, second);
+        for (int depth = log.size() - 1; depth > latest; depth--) {
+            for (PathImage image : imagesAt(depth)) {
+                if (Math.min(image.place(first), image.place(second)) < depth) {
+                    visitor.visit(image);
+                }
+            }
+        }
+    }
+
+    private List<PathImage> imagesAt(int depth) {
+        List<PathImage> known = images.get(depth);
+        if (known == null) {
+            known = formImages(depth);
+            images.set(depth, known);
+        }
+        return known;
+    }
+
+    private List<PathImage> formImages(int depth) {
+        SymmetricState state = states.get(depth);
+        if (state.group.generators().size() == state.still.generators().size()
+                && state.group.order().equals(state.still.order())) {
+            return List.of();
+        }
+        boolean[] points = pointsOf(depth, log.size() + log.pending());
+        List<Permutation> elements = state.group.cosets(points, MOST_IMAGES);
+        if (elements == null) {
+            state.overwhelmed = true;
+            return List.of();
+        }
+        List<PathImage> formed = new ArrayList<>();
+        int next = log.thread(depth);
+        for (Permutation element : elements) {
+            // Where the next event stays, the state after it has the same image.
+            if (domain.thread(element, next) != next && !state.still.contains(element)) {
+                formed.add(new PathImage(domain, order, element, depth));
+            }
+        }
+        return formed;
+    }
+
+    // ---- orbits --------------------------------------------------------------------------------------
+
+    @Override
+    public void orbit(int depth, int decision, OrbitVisitor visitor) {
+        SymmetricState state = states.get(depth);
+        if (state.group.isTrivial()) {
+            return;
+        }
+        int thread = Choice.thread(decision);
+        boolean[] reached = new boolean[threads];
+        reached[thread] = true;
+        PermutationGroup covered = state.overwhelmed ? state.still : state.group;
+        for (Permutation element : towards(covered, thread, reached)) {
+            visitor.covered(image(element, decision), new Labels(domain, element));
+        }
+        if (state.overwhelmed) {
+            for (Permutation element : towards(state.group, thread, reached)) {
+                visitor.open(image(element, decision), new Labels(domain, element));
+            }
+            state.overwhelmed = false;
+        }
+    }
+
+    private int image(Permutation element, int decision) {
+        return Choice.of(domain.thread(element, Choice.thread(decision)), Choice.alternative(decision));
+    }
+
+    /** For each thread that the group moves the given one to, and that has not been reached, one element. */
+    private List<Permutation> towards(PermutationGroup by, int thread, boolean[] reached) {
+        List<Permutation> found = new ArrayList<>();
+        List<Permutation> all = new ArrayList<>(List.of(Permutation.identity(domain.degree())));
+        boolean[] seen = new boolean[reached.length];
+        seen[thread] = true;
+        for (int i = 0; i < all.size(); i++) {
+            for (Permutation generator : by.generators()) {
+                Permutation next = all.get(i).then(generator);
+                int to = domain.thread(next, thread);
+                if (!seen[to]) {
+                    seen[to] = true;
+                    all.add(next);
+                    if (!reached[to]) {
+                        reached[to] = true;
+                        found.add(next);
+                    }
+                }
+            }
+        }
+        return found;
+    }
+
+    @Override
+    public String toString() {
+        return "symmetry of order " + group.order() + Arrays.toString(domain.rosters().toArray());
+    }
+}

@@ -1,0 +1,95 @@
+package dev.heddle.search;
+
+import dev.heddle.Settings;
+import dev.heddle.Strategy;
+import dev.heddle.execution.Choice;
+import dev.heddle.execution.Execution;
+import dev.heddle.model.ImageTraces;
+import dev.heddle.model.Interpreter;
+import dev.heddle.model.ModelRosters;
+import dev.heddle.model.Trace;
+import dev.heddle.symmetry.Place;
+import dev.heddle.symmetry.Rule;
+import dev.heddle.symmetry.Symmetries;
+import dev.heddle.symmetry.SymmetricProgram;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/** A search of a symmetric model program that keeps the traces it has explored together with all their images. */
+final class SymmetricExploration {
+
+    private final SymmetricProgram program;
+    private final Interpreter interpreter;
+    private final ModelRosters rosters;
+    private final Rule rule;
+    private final List<int[]> group = new ArrayList<>();
+    private final Set<Trace> closure = new HashSet<>();
+
+    SymmetricExploration(SymmetricProgram program, Rule rule) {
+        this.program = program;
+        this.rule = rule;
+        interpreter = program.interpreter(Settings.defaults());
+        rosters = program.rosters(interpreter);
+        int n = program.size();
+        if (program.ring()) {
+            for (int k = 0; k < n; k++) {
+                int[] rotation = new int[n];
+                for (int i = 0; i < n; i++) {
+                    rotation[i] = (i + k) % n;
+                }
+                group.add(rotation);
+            }
+        } else {
+            permute(new int[n], 0, new boolean[n]);
+        }
+    }
+
+    private void permute(int[] p, int at, boolean[] used) {
+        if (at == p.length) {
+            group.add(p.clone());
+            return;
+        }
+        for (int i = 0; i < p.length; i++) {
+            if (!used[i]) {
+                used[i] = true;
+                p[at] = i;
+                permute(p, at + 1, used);
+                used[i] = false;
+            }
+        }
+    }
+
+    Findings run(DefaultSchedule schedule, Strategy strategy) {
+        Settings settings = Settings.defaults().withStrategy(strategy).withGoOn(true);
+        return new Search(interpreter, settings)
+                .schedule(schedule)
+                .reduce(Symmetries.of(rosters, List.of(program.symmetry())).reduction(rule))
+                .observe((execution, ending) -> {
+                    if (ending.code() != Choice.PRUNED) {
+                        group.forEach(p -> closure.add(image(execution, p)));
+                    }
+                })
+                .run();
+    }
+
+    private Trace image(Execution execution, int[] p) {
+        int first = program.first();
+        return ImageTraces.of(
+                execution,
+                program.program().threads().size(),
+                t -> t >= first && t < first + p.length ? first + p[t - first] : t,
+                cell -> {
+                    Place place = rosters.ofCell(cell);
+                    return place.roster() < 0
+                            ? cell
+                            : rosters.cell(new Place(place.roster(), p[place.index()], place.part()));
+                });
+    }
+
+    /** The traces of all executions so far, and all their images. */
+    Set<Trace> closure() {
+        return closure;
+    }
+}

@@ -1,0 +1,84 @@
+package dev.heddle.search;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.heddle.Settings;
+import dev.heddle.Strategy;
+import dev.heddle.model.Facts;
+import dev.heddle.model.Oracle;
+import dev.heddle.model.Trace;
+import dev.heddle.symmetry.Rule;
+import dev.heddle.symmetry.SymmetricProgram;
+import java.util.HashSet;
+import java.util.Set;
+import java.util.SplittableRandom;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/**
+ * Random symmetric programs under the reduction: every trace the oracle knows must be the image of an explored
+ * one. Each program is explored under several default schedules, because wrong rules look right under run to
+ * completion.
+ */
+class SymmetrySoundnessTest {
+
+    /** How many programs each of the tests takes; a longer run sets this and the seed. */
+    private static final int PROGRAMS = Integer.getInteger("heddle.symmetry.programs", 10_000);
+
+    private static final long SEED = Long.getLong("heddle.symmetry.seed", 1);
+
+    @ParameterizedTest
+    @CsvSource({"OPTIMAL, FULL, 1", "OPTIMAL, SIMPLE, 4", "SOURCE, FULL, 4", "SOURCE, SIMPLE, 8", "PERSISTENT, FULL, 4",
+        "PERSISTENT, SIMPLE, 8", "ALL, AS_PRINTED, 10"})
+    void everyOrbitIsVisited(Strategy strategy, Rule rule, int part) {
+        SplittableRandom random = new SplittableRandom(SEED + strategy.ordinal() * 10 + rule.ordinal());
+        for (int i = 0; i < PROGRAMS / part; i++) {
+            SymmetricProgram program = SymmetricProgram.random(random.split());
+            Facts facts = Oracle.of(program.program(), Settings.defaults(), 5_000);
+            if (facts == null || strategy == Strategy.ALL && facts.interleavings().bitLength() > 9) {
+                continue;
+            }
+            for (int s = 0; s < 3; s++) {
+                SymmetricExploration exploration = new SymmetricExploration(program, rule);
+                Findings findings = exploration.run(schedule(s, SEED + i), strategy);
+                assertEquals(Set.of(), missed(facts, exploration), () -> "missed in\n" + program);
+                assertTrue(facts.traces().keySet().containsAll(exploration.closure()), () -> "invented in\n" + program);
+                assertTrue(strategy != Strategy.OPTIMAL || findings.counts().pruned() == 0,
+                        () -> "ended asleep in\n" + program);
+            }
+        }
+    }
+
+    /** The rule as printed, with sets that are found out while searching: the same test must refute it. */
+    @Test
+    void asPrintedIsNotEnoughWhereRacesAreFoundWhileSearching() {
+        SplittableRandom random = new SplittableRandom(SEED);
+        int programsWithMisses = 0;
+        for (int i = 0; i < PROGRAMS / 5; i++) {
+            SymmetricProgram program = SymmetricProgram.random(random.split());
+            Facts facts = Oracle.of(program.program(), Settings.defaults(), 5_000);
+            if (facts != null) {
+                SymmetricExploration exploration = new SymmetricExploration(program, Rule.AS_PRINTED);
+                exploration.run(schedule(2, SEED + i), Strategy.OPTIMAL);
+                programsWithMisses += missed(facts, exploration).isEmpty() ? 0 : 1;
+            }
+        }
+        assertTrue(programsWithMisses > 0);
+    }
+
+    private static Set<Trace> missed(Facts facts, SymmetricExploration exploration) {
+        Set<Trace> missed = new HashSet<>(facts.traces().keySet());
+        missed.removeAll(exploration.closure());
+        return missed;
+    }
+
+    private static DefaultSchedule schedule(int number, long seed) {
+        return switch (number) {
+            case 0 -> DefaultSchedule.runToCompletion();
+            case 1 -> DefaultSchedule.roundRobin();
+            default -> DefaultSchedule.random(seed);
+        };
+    }
+}
