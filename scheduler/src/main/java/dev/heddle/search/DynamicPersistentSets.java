@@ -16,6 +16,11 @@ final class DynamicPersistentSets implements Policy {
     @Override
     public int arrive(Node node, Node before, Execution execution, DefaultSchedule schedule) {
         node.enabled = enabled(execution);
+        node.firstAwake = new int[node.enabled.length];
+        for (int i = 0; i < node.enabled.length; i++) {
+            int thread = node.enabled[i];
+            node.firstAwake[i] = Choice.of(thread, Math.max(0, node.awake(thread, execution.operation(thread))));
+        }
         return Policy.super.arrive(node, before, execution, schedule);
     }
 
@@ -57,18 +62,19 @@ final class DynamicPersistentSets implements Policy {
     }
 
     private static void backtrack(Node node, int thread) {
-        if (Arrays.binarySearch(node.enabled, thread) >= 0 && !node.asleep(Choice.of(thread, 0))) {
-            plan(node, thread);
+        int at = Arrays.binarySearch(node.enabled, thread);
+        if (at >= 0 && !node.asleep(node.firstAwake[at])) {
+            plan(node, node.firstAwake[at]);
             return;
         }
-        for (int other : node.enabled) {
+        for (int other : node.firstAwake) {
             plan(node, other);
         }
     }
 
-    private static void plan(Node node, int thread) {
-        if (!node.covers(Choice.of(thread, 0)) && Choice.thread(node.choice) != thread) {
-            node.append(new Branch(Choice.of(thread, 0), null));
+    private static void plan(Node node, int decision) {
+        if (!node.covers(decision) && Choice.thread(node.choice) != Choice.thread(decision)) {
+            node.append(new Branch(decision, null));
         }
     }
 }

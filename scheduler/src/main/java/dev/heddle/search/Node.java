@@ -34,6 +34,9 @@ final class Node {
     /** For strategies that need it: the threads that are enabled here. */
     int[] enabled = {};
 
+    /** For strategies that need it: for each of those threads a decision that did not sleep on arrival, if any. */
+    int[] firstAwake = {};
+
     /** For strategies that count preemptions: the thread of the event before, or -1. */
     int last;
 
