@@ -38,6 +38,7 @@ class MavenProjectTest {
                 "Assertion failed: expected: <2> but was: <1>",
                 "The interleaving, from top to bottom",
                 "Counter.set(Counter.java:12)",
+                "replay with @SystematicTest(replay = \"",
                 "complete: ",
                 "BUILD FAILURE")) {
             assertTrue(outcome.output.contains(expected), () -> "no [" + expected + "] in\n" + outcome.output);
