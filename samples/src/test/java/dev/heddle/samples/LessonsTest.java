@@ -66,7 +66,7 @@ class LessonsTest {
                 Failure.Kind.ASSERTION, DEFAULTS, () -> BoundedBuffer.use(new BoundedBuffer.IfBuffer(), 2));
         assertTrue(taken.contains("what is taken is there"), taken);
         failure(Failure.Kind.DEADLOCK, DEFAULTS, () -> BoundedBuffer.use(new BoundedBuffer.NotifyBuffer(), 3));
-        complete(2, () -> BoundedBuffer.use(new BoundedBuffer.Buffer(), 2));
+        complete(40, () -> BoundedBuffer.use(new BoundedBuffer.Buffer(), 2));
     }
 
     @Test
@@ -76,7 +76,7 @@ class LessonsTest {
                 DEFAULTS,
                 () -> DoubleCheckedLocking.use(new DoubleCheckedLocking.PlainHolder()));
         assertTrue(race.contains("PlainHolder.get(DoubleCheckedLocking.java:"), race);
-        complete(2, () -> DoubleCheckedLocking.use(new DoubleCheckedLocking.VolatileHolder()));
+        complete(4, () -> DoubleCheckedLocking.use(new DoubleCheckedLocking.VolatileHolder()));
     }
 
     @Test

@@ -64,14 +64,21 @@ public final class Report {
             ending.add("replay with @SystematicTest(replay = \"" + failure.replay() + "\")");
         }
         if (story != null && !story.steps().isEmpty()) {
-            interleaving(story, Math.max(FEWEST_ROWS, LINES - lines.size() - 3 - ending.size()));
+            interleaving(story, Math.max(FEWEST_ROWS, LINES - lines.size() - 2 - ending.size()));
         }
         lines.addAll(ending);
         notes(verdict);
     }
 
-    private void interleaving(Story story, int maxRows) {
-        Interleaving interleaving = Interleaving.of(story, maxRows);
+    private void interleaving(Story story, int maxLines) {
+        int rows = maxLines;
+        Interleaving interleaving = Interleaving.of(story, rows);
+        List<String> table = Table.draw(story.threads(), interleaving.rows());
+        while (table.size() > maxLines && rows > FEWEST_ROWS) { // some rows take more than one line
+            rows--;
+            interleaving = Interleaving.of(story, rows);
+            table = Table.draw(story.threads(), interleaving.rows());
+        }
         lines.add("");
         lines.add("The interleaving, from top to bottom"
                 + switch (interleaving.leftOut()) {
@@ -80,7 +87,7 @@ public final class Report {
                     default -> " (" + Amount.of(interleaving.leftOut(), "step")
                             + " on what no other thread touches are left out):";
                 });
-        lines.addAll(Table.draw(story.threads(), interleaving.rows()));
+        lines.addAll(table);
     }
 
     private static void waits(WaitFor waitFor, List<String> into) {

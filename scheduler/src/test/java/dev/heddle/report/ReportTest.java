@@ -253,9 +253,33 @@ class ReportTest {
 
         assertTrue(report.contains(
                 """
-                     哲学者一               a-thread-with..nt-to-read-1
+                     哲学者一               a-thread-wi..t-to-read-1
                   1  writes name = "é日本"                               A.b(A.java:1)
                   2                         writes name = "line\\nbreak"  A.b(A.java:2)
+                """), report);
+    }
+
+    @Test
+    void whatAThreadDoesReachesIntoTheColumnsToItsRight() {
+        String place = "BoundedBuffer.takeNow(BoundedBuffer.java:30)";
+        Story story = new Story(
+                List.of("main", "A", "B", "C"),
+                List.of(
+                        step(0, "notifies one on the buffer: wakes A", place),
+                        step(1, "reads buffer.item = null", place),
+                        step(2, "notifies one on the buffer: wakes C", place),
+                        step(3, "notifies one on the buffer: wakes main", place)),
+                List.of());
+        String report = Report.of(failed(
+                new Failure(Failure.Kind.EXCEPTION, "boom", null, List.of()).told(story, "r")));
+
+        assertTrue(report.contains(
+                """
+                     main      A         B         C
+                  1  notifies one on the buffer: wakes A                                   BoundedBuffer.takeNow(BoundedBuffer.java:30)
+                  2            reads buffer.item = null                                    BoundedBuffer.takeNow(BoundedBuffer.java:30)
+                  3                      notifies one on the buffer: wakes C               BoundedBuffer.takeNow(BoundedBuffer.java:30)
+                  4                                notifies one on the buffer: wakes main  BoundedBuffer.takeNow(BoundedBuffer.java:30)
                 """), report);
     }
 
