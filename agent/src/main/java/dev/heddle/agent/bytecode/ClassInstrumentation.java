@@ -60,7 +60,10 @@ final class ClassInstrumentation extends ClassVisitor {
     @Override
     public MethodVisitor visitMethod(
             int access, String name, String descriptor, String signature, String[] exceptions) {
-        Style style = styles.getOrDefault(name + descriptor, Style.TWO_BODIES);
+        Style style =
+                ForeignCode.isArraySource(name)
+                        ? Style.UNTOUCHED
+                        : styles.getOrDefault(name + descriptor, Style.TWO_BODIES);
         int hasNoBody = Opcodes.ACC_NATIVE | Opcodes.ACC_ABSTRACT;
         boolean strip =
                 mayChangeFlags

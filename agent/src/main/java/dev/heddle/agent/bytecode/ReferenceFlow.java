@@ -7,6 +7,7 @@ import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.Map;
 import java.util.Set;
+import net.bytebuddy.jar.asm.ConstantDynamic;
 import net.bytebuddy.jar.asm.Label;
 import net.bytebuddy.jar.asm.Opcodes;
 import net.bytebuddy.jar.asm.Type;
@@ -16,14 +17,14 @@ import net.bytebuddy.jar.asm.Type;
  * can see ({@link #isQuiet}) and the ends of allocations ({@link #isBirth}).
  *
  * <p>Quiet are: accesses of a constructor to its own object until that may have been handed on; stores to
- * an array that so far only the operand stack knows (array initialisers, varargs); and reads of the
- * tables that compilers make for a switch over an enum. In doubt an access is not quiet.
+ * an array that so far only the operand stack knows (array initialisers, varargs); and arrays that are not
+ * the program's ({@link ForeignCode}). In doubt an access is not quiet.
  */
 final class ReferenceFlow {
 
     private static final Origin THIS = Origin.unique();
     private static final Origin UNINITIALIZED_THIS = Origin.unique();
-    private static final Origin SWITCH_TABLE = Origin.unique();
+    private static final Origin FOREIGN_ARRAY = Origin.unique();
 
     private final MethodCode code;
     private final boolean isConstructor;
@@ -43,6 +44,7 @@ final class ReferenceFlow {
 
     private OperandStack stack = new OperandStack(); // null where no code before leads to
     private boolean initialized;
+    private int probesVariable = -1;
     private int escape = Integer.MAX_VALUE;
 
     private ReferenceFlow(MethodCode code, boolean isConstructor, String superName) {
@@ -141,7 +143,7 @@ final class ReferenceFlow {
             consume(index, (Type.getArgumentsAndReturnSizes(dynamic.descriptor()) >> 2) - 1);
             stack.pushUnknown(Type.getArgumentsAndReturnSizes(dynamic.descriptor()) & 3);
         } else if (instruction instanceof Instruction.TypeUse use) {
-            typeUse(index, use.opcode());
+            typeUse(use.opcode());
         } else if (instruction instanceof Instruction.IntOperand operand) {
             if (operand.opcode() == Opcodes.NEWARRAY) {
                 newArray(1);
@@ -151,7 +153,11 @@ final class ReferenceFlow {
         } else if (instruction instanceof Instruction.NewMultiArray array) {
             newArray(array.dimensions());
         } else if (instruction instanceof Instruction.Constant constant) {
-            stack.pushUnknown(constant.isWide() ? 2 : 1);
+            if (constant.value() instanceof ConstantDynamic dynamic && ForeignCode.isArraySource(dynamic.getName())) {
+                stack.push(FOREIGN_ARRAY);
+            } else {
+                stack.pushUnknown(constant.isWide() ? 2 : 1);
+            }
         } else if (instruction instanceof Instruction.Jump jump) {
             drop(OperandStack.pops(jump.opcode()));
             leaveFor(jump.destination());
@@ -211,7 +217,7 @@ final class ReferenceFlow {
                 || opcode >= Opcodes.IASTORE && opcode <= Opcodes.SASTORE) {
             consume(index, OperandStack.pops(opcode) - 1);
             Origin array = stack.pop();
-            if (array == SWITCH_TABLE || newArrays.contains(array)) {
+            if (array == FOREIGN_ARRAY || newArrays.contains(array)) {
                 quiet.set(index);
             } else {
                 consumed(index, array);
@@ -229,9 +235,14 @@ final class ReferenceFlow {
     private void variable(int index, Instruction.Variable variable) {
         if (variable.opcode() == Opcodes.ALOAD && variable.index() == 0 && isConstructor) {
             stack.push(initialized ? THIS : UNINITIALIZED_THIS);
+        } else if (variable.opcode() == Opcodes.ALOAD && variable.index() == probesVariable) {
+            stack.push(FOREIGN_ARRAY);
         } else {
             if (variable.opcode() == Opcodes.ASTORE && variable.index() == 0) {
                 escape = 0; // the slot holds something else from some place on
+            }
+            if (variable.opcode() == Opcodes.ASTORE && stack.top() == FOREIGN_ARRAY) {
+                probesVariable = variable.index(); // set once, where the method begins
             }
             consume(index, OperandStack.pops(variable.opcode()));
             stack.pushUnknown(OperandStack.pushes(variable.opcode()));
@@ -252,21 +263,12 @@ final class ReferenceFlow {
             }
         }
         if (!field.isWrite()) {
-            if (isSwitchTable(field)) {
-                stack.push(SWITCH_TABLE);
+            if (ForeignCode.isArrayField(field)) {
+                stack.push(FOREIGN_ARRAY);
             } else {
                 stack.pushUnknown(size);
             }
         }
-    }
-
-    /** As javac, ecj and kotlinc name them. */
-    private static boolean isSwitchTable(Instruction.Field field) {
-        return field.isStatic()
-                && field.descriptor().equals("[I")
-                && (field.name().startsWith("$SwitchMap$")
-                        || field.name().startsWith("$SWITCH_TABLE$")
-                        || field.name().startsWith("$EnumSwitchMapping$"));
     }
 
     private void call(int index, Instruction.Call call) {
@@ -287,10 +289,14 @@ final class ReferenceFlow {
                 consumed(index, receiver);
             }
         }
-        stack.pushUnknown(sizes & 3);
+        if (ForeignCode.isArraySource(call.name())) {
+            stack.push(FOREIGN_ARRAY);
+        } else {
+            stack.pushUnknown(sizes & 3);
+        }
     }
 
-    private void typeUse(int index, int opcode) {
+    private void typeUse(int opcode) {
         switch (opcode) {
             case Opcodes.NEW -> {
                 Origin object = Origin.unique();
@@ -302,10 +308,7 @@ final class ReferenceFlow {
                 drop(1);
                 stack.pushUnknown(1);
             }
-            default -> {
-                consume(index, 1);
-                stack.pushUnknown(1);
-            }
+            default -> {} // a cast changes nothing
         }
     }
 

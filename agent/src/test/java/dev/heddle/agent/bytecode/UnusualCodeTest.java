@@ -12,6 +12,8 @@ import java.util.Collections;
 import java.util.List;
 import java.util.function.Consumer;
 import net.bytebuddy.jar.asm.ClassWriter;
+import net.bytebuddy.jar.asm.ConstantDynamic;
+import net.bytebuddy.jar.asm.Handle;
 import net.bytebuddy.jar.asm.Label;
 import net.bytebuddy.jar.asm.MethodVisitor;
 import net.bytebuddy.jar.asm.Opcodes;
@@ -160,6 +162,44 @@ class UnusualCodeTest {
         assertEquals(2, type.getMethod("run", int.class).invoke(null, 0));
         controller.control(() -> type.getMethod("run", int.class).invoke(null, 1));
         assertEquals(List.of("enter Old.class", "read Old.shared", "exit Old.class"), controller.log);
+    }
+
+    /** JaCoCo fetches its probes where a method begins and sets one on every way through it. */
+    @Test
+    void probesOfACoverageAgentAreNotTheProgramsArray() throws Throwable {
+        ClassWriter writer = newClass(Opcodes.V17, "Covered");
+        String bootstrap = "(Ljava/lang/invoke/MethodHandles$Lookup;Ljava/lang/String;Ljava/lang/Class;)[Z";
+        Handle probes = new Handle(Opcodes.H_INVOKESTATIC, "example/Covered", "$jacocoInit", bootstrap, false);
+        method(
+                writer,
+                Opcodes.ACC_PRIVATE | Opcodes.ACC_STATIC,
+                "$jacocoInit",
+                bootstrap,
+                code -> {
+                    code.visitInsn(Opcodes.ICONST_2);
+                    code.visitIntInsn(Opcodes.NEWARRAY, Opcodes.T_BOOLEAN);
+                    code.visitInsn(Opcodes.ARETURN);
+                });
+        method(
+                writer,
+                Opcodes.ACC_PUBLIC | Opcodes.ACC_STATIC,
+                "run",
+                "()V",
+                code -> {
+                    code.visitLdcInsn(new ConstantDynamic("$jacocoData", "Ljava/lang/Object;", probes));
+                    code.visitTypeInsn(Opcodes.CHECKCAST, "[Z");
+                    code.visitVarInsn(Opcodes.ASTORE, 0);
+                    readShared(code, "Covered", 1);
+                    code.visitVarInsn(Opcodes.ALOAD, 0);
+                    code.visitInsn(Opcodes.ICONST_1);
+                    code.visitInsn(Opcodes.ICONST_1);
+                    code.visitInsn(Opcodes.BASTORE);
+                    code.visitInsn(Opcodes.RETURN);
+                });
+        Class<?> type = define(writer, "Covered");
+        controller.control(() -> type.getMethod("run").invoke(null));
+        assertEquals(List.of("read Covered.shared"), controller.log);
+        assertEquals(List.of(), controller.births);
     }
 
     @Test
