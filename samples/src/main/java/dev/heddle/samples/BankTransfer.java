@@ -76,3 +76,49 @@ public final class BankTransfer {
         Lesson.show("lower number first", () -> bothWays(BankTransfer::lowerNumberFirst));
     }
 }
+
+/*
+What it prints:
+
+== no locks
+
+Data race: back and there access account 1.balance without synchronisation between them, and at least one of them writes.
+Found after 1 execution, 8 transitions, 0.09 s; the search stopped there.
+
+The interleaving, from top to bottom (4 steps on what no other thread touches are left out):
+     there                          back
+  5                                 reads account 1.balance = 100   BankTransfer.unlocked(BankTransfer.java:38)
+  6                                 writes account 1.balance = 150  BankTransfer.unlocked(BankTransfer.java:38)
+  7  reads account 1.balance = 150                                  BankTransfer.unlocked(BankTransfer.java:37)
+
+back writes account 1.balance
+    at dev.heddle.samples.BankTransfer.unlocked(BankTransfer.java:38)
+    at dev.heddle.samples.BankTransfer.lambda$bothWays$1(BankTransfer.java:65)
+there reads account 1.balance
+    at dev.heddle.samples.BankTransfer.unlocked(BankTransfer.java:37)
+    at dev.heddle.samples.BankTransfer.lambda$bothWays$0(BankTransfer.java:64)
+
+replay with @SystematicTest(replay = "1:ccd09f9c48f4:0x2-2x4-1")
+
+== source first, then target
+
+Deadlock: 2 threads wait for each other: there -> back -> there.
+Found after 2 executions, 24 transitions, 0.01 s; the search stopped there.
+
+The interleaving, from top to bottom (2 steps on what no other thread touches are left out):
+     there            back
+  3  locks account 1                   BankTransfer.sourceFirst(BankTransfer.java:43)
+  4                   locks account 2  BankTransfer.sourceFirst(BankTransfer.java:43)
+
+These threads cannot go on:
+  main   waits for the end of there (there has not ended)  at BankTransfer.bothWays(BankTransfer.java:68)
+  there  waits to lock account 2 (held by back)  at BankTransfer.sourceFirst(BankTransfer.java:44)
+  back   waits to lock account 1 (held by there)  at BankTransfer.sourceFirst(BankTransfer.java:44)
+Wait-for cycle: there -> back -> there
+
+replay with @SystematicTest(replay = "1:f6f1ad38caf5:0x2-1-2")
+
+== lower number first
+
+complete: 2 executions, 44 transitions, 0.00 s
+*/

@@ -13,11 +13,20 @@ import dev.heddle.Verdict;
  */
 public final class Demo {
 
-    private static int surprises;
+    private int surprises;
 
     private Demo() {}
 
     public static void main(String[] args) {
+        System.exit(exitCode());
+    }
+
+    /** Runs the demo and gives the exit code. */
+    static int exitCode() {
+        return new Demo().run();
+    }
+
+    private int run() {
         Settings racesIgnored = Settings.defaults().withDataRaces(DataRaces.IGNORE);
 
         expect(Failure.Kind.DEADLOCK, Lesson.show(
@@ -33,11 +42,11 @@ public final class Demo {
 
         System.out.println();
         System.out.println(surprises == 0 ? "All four as expected." : surprises + " of four NOT as expected.");
-        System.exit(surprises == 0 ? 0 : 1);
+        return surprises == 0 ? 0 : 1;
     }
 
     /** Counts a verdict that is not a failure of this kind or, with null, not complete. */
-    private static void expect(Failure.Kind kind, Verdict verdict) {
+    private void expect(Failure.Kind kind, Verdict verdict) {
         boolean asExpected = kind == null
                 ? verdict.complete()
                 : verdict.failure() != null && verdict.failure().kind() == kind;

@@ -3,6 +3,7 @@ package dev.heddle.samples;
 import dev.heddle.Settings;
 import dev.heddle.Systematic;
 import dev.heddle.Verdict;
+import dev.heddle.agent.SelfAttach;
 import dev.heddle.report.Report;
 
 /** Runs a program of a lesson in every interleaving that matters and prints what came of it. */
@@ -15,6 +16,7 @@ final class Lesson {
     }
 
     static Verdict show(String title, Settings settings, Systematic.Body program) {
+        SelfAttach.ensureActive(); // for those who start a lesson without -javaagent, say in an IDE
         System.out.println();
         System.out.println("== " + title);
         System.out.println();

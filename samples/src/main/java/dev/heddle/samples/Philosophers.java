@@ -53,3 +53,31 @@ public final class Philosophers {
         Lesson.show("three philosophers, the last one takes the right fork first", () -> repaired(3));
     }
 }
+
+/*
+What it prints:
+
+== three philosophers, all of them take the left fork first
+
+Deadlock: 3 threads wait for each other: thread 1 -> thread 2 -> thread 3 -> thread 1.
+Found after 4 executions, 46 transitions, 0.05 s; the search stopped there.
+
+The interleaving, from top to bottom (15 steps on what no other thread touches are left out):
+      thread 1         thread 2         thread 3
+  16  acquires fork 0                                    Philosophers.eat(Philosophers.java:45)
+  17                   acquires fork 1                   Philosophers.eat(Philosophers.java:45)
+  18                                    acquires fork 2  Philosophers.eat(Philosophers.java:45)
+
+These threads cannot go on:
+  main      waits for its parallel threads (thread 1 has not ended)
+  thread 1  waits to acquire fork 1 (0 permits, taken by thread 2)  at Philosophers.eat(Philosophers.java:46)
+  thread 2  waits to acquire fork 2 (0 permits, taken by thread 3)  at Philosophers.eat(Philosophers.java:46)
+  thread 3  waits to acquire fork 0 (0 permits, taken by thread 1)  at Philosophers.eat(Philosophers.java:46)
+Wait-for cycle: thread 1 -> thread 2 -> thread 3 -> thread 1
+
+replay with @SystematicTest(replay = "1:3cd7b4dd9035:0x15-1-2-3")
+
+== three philosophers, the last one takes the right fork first
+
+complete: 6 executions, 75 transitions, 0.21 s
+*/
