@@ -13,6 +13,7 @@ import dev.heddle.object.ThreadObject;
 import dev.heddle.object.WaitSetObject;
 import dev.heddle.search.Ending;
 import dev.heddle.search.Program;
+import java.util.Arrays;
 import java.util.List;
 import java.util.function.UnaryOperator;
 
@@ -294,6 +295,13 @@ public final class Interpreter implements Program {
     }
 
     // ---- for the oracle --------------------------------------------------------------------------
+
+    /** The registers of all threads, in the order of the program. */
+    List<Long> registers() {
+        return Arrays.stream(threads)
+                .flatMap(thread -> Arrays.stream(thread.registers).boxed())
+                .toList();
+    }
 
     /** Tells the present global state: all objects, and where each thread stands with which values. */
     void state(StateSink into) {

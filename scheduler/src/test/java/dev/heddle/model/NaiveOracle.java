@@ -12,6 +12,7 @@ import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 
 /** Runs every interleaving of a very small program, one after the other. It is there to check {@link Oracle}. */
 final class NaiveOracle implements Decider {
@@ -25,11 +26,19 @@ final class NaiveOracle implements Decider {
     private final List<Deque<Integer>> open = new ArrayList<>(); // by depth: what has not been tried
 
     NaiveOracle(ModelProgram model, Settings settings) {
+        this(model, settings, program -> { });
+    }
+
+    /**
+     * @param atEnd is shown the program at the end of each execution
+     */
+    NaiveOracle(ModelProgram model, Settings settings, Consumer<Interpreter> atEnd) {
         Interpreter program = new Interpreter(model, settings);
         do {
             execution.begin(this, Math.max(0, path.size() - 1));
             Ending ending = program.run(execution);
             interleavings++;
+            atEnd.accept(program);
             TraceFacts facts = TraceFacts.of(ending, program);
             TraceFacts before = traces.putIfAbsent(Trace.of(execution), facts);
             if (before != null && !before.equals(facts)) {
