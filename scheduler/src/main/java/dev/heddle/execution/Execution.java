@@ -65,6 +65,16 @@ public final class Execution {
 
     // ---- threads ---------------------------------------------------------------------------------
 
+    /** The parents of all threads that have been given a number, by number; see {@link #restoreThreads}. */
+    public int[] threadParents() {
+        return table.parents();
+    }
+
+    /** Has threads get the same numbers as in the execution that gave these {@link #threadParents}. */
+    public void restoreThreads(int[] parents) {
+        table.restore(parents);
+    }
+
     /** The number of the next thread that {@code parent} will start; -1 stands for no parent. */
     public int nextChild(int parent) {
         return parent < 0 ? 0 : table.child(parent, children[parent]);
@@ -278,12 +288,11 @@ public final class Execution {
     public void perform(int choice) {
         int t = Choice.thread(choice);
         int alternative = Choice.alternative(choice);
-        Operation op = threads[t].operation();
         int event = log.size();
-        if (event < expected && !log.sameLabel(event, choice, op.kind, op.object.number(), op.site)) {
-            throw new NondeterminismException(
-                    event, log.thread(event), log.kind(event), log.object(event), log.site(event), op);
+        if (event < expected) {
+            compare(event, choice, t);
         }
+        Operation op = threads[t].operation();
         if (op.kind == Kind.JOIN && !op.timed && !op.wouldBeInterrupted()) {
             joined(t, ((ThreadObject) op.object).thread());
         }
@@ -299,6 +308,15 @@ public final class Execution {
         events[t]++;
         lastEvent[t] = event;
         last = t;
+    }
+
+    private void compare(int event, int choice, int t) {
+        // A thread that has not been started now stands nowhere: the one that ran last tells where we are.
+        Operation op = (live(t) ? threads[t] : threads[last]).operation();
+        if (!enabled(t) || !log.sameLabel(event, choice, op.kind, op.object.number(), op.site)) {
+            throw new NondeterminismException(
+                    event, log.thread(event), log.kind(event), log.object(event), log.site(event), op);
+        }
     }
 
     private void record(Operation op, int choice) {

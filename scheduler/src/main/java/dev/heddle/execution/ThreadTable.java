@@ -10,7 +10,7 @@ import java.util.List;
 final class ThreadTable {
 
     private final List<List<Integer>> children = new ArrayList<>();
-    private int next = 1; // thread 0 has no parent
+    private final List<Integer> parents = new ArrayList<>(List.of(-1)); // by thread; thread 0 has none
 
     /** The number of the parent's nth child. */
     int child(int parent, int nth) {
@@ -19,12 +19,31 @@ final class ThreadTable {
         }
         List<Integer> of = children.get(parent);
         while (of.size() <= nth) {
+            int next = parents.size();
             if (next == Choice.MAX_THREADS) {
                 throw new IllegalStateException(
                         "The program starts more than " + Choice.MAX_THREADS + " threads.");
             }
-            of.add(next++);
+            of.add(next);
+            parents.add(parent);
         }
         return of.get(nth);
+    }
+
+    /** The parents of all threads that have a number, by number: enough to give them the same ones again. */
+    int[] parents() {
+        return parents.stream().mapToInt(Integer::intValue).toArray();
+    }
+
+    void restore(int[] newParents) {
+        children.clear();
+        parents.subList(1, parents.size()).clear();
+        for (int t = 1; t < newParents.length; t++) {
+            while (children.size() <= newParents[t]) {
+                children.add(new ArrayList<>());
+            }
+            children.get(newParents[t]).add(t);
+            parents.add(newParents[t]);
+        }
     }
 }

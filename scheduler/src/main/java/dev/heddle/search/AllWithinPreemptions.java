@@ -23,6 +23,16 @@ final class AllWithinPreemptions implements Policy {
     }
 
     @Override
+    public void save(CheckpointWriter to) {
+        preemptions.save(to);
+    }
+
+    @Override
+    public void restore(CheckpointReader from) {
+        preemptions.restore(from);
+    }
+
+    @Override
     public int arrive(Node node, Node before, Execution execution, DefaultSchedule schedule) {
         preemptions.arrive(node, before, execution);
         int first = node.last >= 0 && execution.enabled(node.last) ? node.last : schedule.next(execution, node);

@@ -36,6 +36,16 @@ final class BoundedPersistentSets implements Policy {
     }
 
     @Override
+    public void save(CheckpointWriter to) {
+        preemptions.save(to);
+    }
+
+    @Override
+    public void restore(CheckpointReader from) {
+        preemptions.restore(from);
+    }
+
+    @Override
     public int arrive(Node node, Node before, Execution execution, DefaultSchedule schedule) {
         preemptions.arrive(node, before, execution);
         return node.last >= 0 && execution.enabled(node.last) ? node.last : schedule.next(execution, node);

@@ -26,6 +26,11 @@ interface Exploration extends Decider {
         return false;
     }
 
+    /** Writes down all that it takes to go on with the next execution. */
+    void save(CheckpointWriter to);
+
+    void restore(CheckpointReader from);
+
     /**
      * An estimate of the share that has been explored, or NaN where there is none.
      *

@@ -118,6 +118,32 @@ final class Node {
         return footprints[i];
     }
 
+    // ---- saved and restored ----------------------------------------------------------------------
+
+    void save(CheckpointWriter to) {
+        to.put(choice).put(done).put(last).put(preemptions).put(enabled).put(firstAwake).put(arrivedAsleep).put(asleep);
+        for (int i = 0; i < asleep; i++) {
+            to.put(sleepers[i]).put(footprints[i]);
+        }
+        to.put(pending).line();
+    }
+
+    void restore(CheckpointReader from) {
+        clear();
+        choice = from.integer();
+        done = from.integer();
+        last = from.integer();
+        preemptions = from.integer();
+        enabled = from.integers();
+        firstAwake = from.integers();
+        arrivedAsleep = from.integer();
+        int count = from.integer();
+        for (int i = 0; i < count; i++) {
+            sleep(from.integer(), from.footprint());
+        }
+        pending = from.branches();
+    }
+
     // ---- branches --------------------------------------------------------------------------------
 
     void prepend(Branch branch) {

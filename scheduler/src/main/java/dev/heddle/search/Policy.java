@@ -33,6 +33,11 @@ interface Policy {
         node.drop(decision);
     }
 
+    /** Writes down what it has learnt apart from the tree. */
+    default void save(CheckpointWriter to) {}
+
+    default void restore(CheckpointReader from) {}
+
     /**
      * Learns from an execution that has ended.
      *

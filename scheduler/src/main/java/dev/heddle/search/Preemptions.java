@@ -39,6 +39,14 @@ final class Preemptions {
         }
     }
 
+    void save(CheckpointWriter to) {
+        to.put(refused ? 1 : 0);
+    }
+
+    void restore(CheckpointReader from) {
+        refused = from.integer() == 1;
+    }
+
     /** How many preemptions an execution has. */
     static int of(EventLog log, SearchTree tree) {
         int last = log.size() - 1;

@@ -33,6 +33,16 @@ final class PriorityChangePoints implements Sampling.Sampler {
     }
 
     @Override
+    public void save(CheckpointWriter to) {
+        to.put(length);
+    }
+
+    @Override
+    public void restore(CheckpointReader from) {
+        length = from.integer();
+    }
+
+    @Override
     public int choose(Execution execution) {
         int event = execution.log().size();
         length = Math.max(length, event);

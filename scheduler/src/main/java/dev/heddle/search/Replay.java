@@ -47,6 +47,16 @@ final class Replay implements Exploration {
     }
 
     @Override
+    public void save(CheckpointWriter to) {
+        throw new IllegalStateException("A replay is one execution; there is nothing to go on with.");
+    }
+
+    @Override
+    public void restore(CheckpointReader from) {
+        throw from.refused("A replay does not go on from a file.");
+    }
+
+    @Override
     public double share(int depth) {
         return Double.NaN;
     }

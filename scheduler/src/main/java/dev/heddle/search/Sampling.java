@@ -13,6 +13,11 @@ final class Sampling implements Exploration {
         /** Makes ready for the next execution. */
         default void begin() {}
 
+        /** Writes down what it has learnt from the executions so far. */
+        default void save(CheckpointWriter to) {}
+
+        default void restore(CheckpointReader from) {}
+
         /** Chooses one of the enabled threads; there is at least one. */
         int choose(Execution execution);
     }
@@ -50,6 +55,19 @@ final class Sampling implements Exploration {
     @Override
     public boolean next(Execution ended) {
         return true;
+    }
+
+    @Override
+    public void save(CheckpointWriter to) {
+        to.put(chance.state());
+        sampler.save(to);
+        to.line();
+    }
+
+    @Override
+    public void restore(CheckpointReader from) {
+        chance.restore(from.number());
+        sampler.restore(from);
     }
 
     @Override

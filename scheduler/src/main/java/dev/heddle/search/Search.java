@@ -5,6 +5,8 @@ import dev.heddle.Settings;
 import dev.heddle.Verdict.Extent;
 import dev.heddle.execution.Execution;
 import dev.heddle.report.Progress;
+import java.io.IOException;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Locale;
 import java.util.Objects;
@@ -17,6 +19,8 @@ import java.util.function.Consumer;
  * <pre>{@code
  * Findings findings = new Search(program, Settings.defaults()).run();
  * }</pre>
+ *
+ * <p>A search that was stopped can be saved, and another one, also in another JVM, can go on where it stopped.
  */
 public final class Search {
 
@@ -26,16 +30,19 @@ public final class Search {
     private final Settings settings;
     private final Execution execution = new Execution();
     private Reduction reduction = Reduction.NONE;
+    private final Tally tally = new Tally();
     private DefaultSchedule schedule = DefaultSchedule.runToCompletion();
     private Observer observer = (run, ending) -> { };
     private Consumer<Progress> listener = progress -> { };
     private Duration listenEvery = NEVER;
     private volatile boolean stopped;
-    private volatile long started = System.nanoTime();
 
-    private final Tally tally = new Tally();
+    private Exploration exploration;
+    private Checkpoint resumed; // what the next execution must agree with, or null
     private Failure failure;
     private Schedule failing;
+    private long start = System.nanoTime();
+    private boolean more = true;
 
     /**
      * @throws IllegalArgumentException if the settings do not go together
@@ -81,58 +88,62 @@ public final class Search {
     public Findings lost(Failure newFailure) {
         failure = newFailure;
         failing = null;
-        return findings(Extent.FAILED, "", started);
+        return findings(Extent.FAILED, "");
     }
+
+    // ---- searching -------------------------------------------------------------------------------
 
     /**
      * Searches, or replays the execution the settings name. Can be called once.
      *
-     * @throws IllegalArgumentException if the execution to be replayed is not one of this program
+     * @throws IllegalArgumentException if the execution to be replayed, or the search to be gone on with, is not
+     *     one of this program
      */
     public Findings run() {
         if (!settings.replay().isEmpty()) {
             return replay();
         }
-        return run(Explorations.of(settings, schedule, reduction));
+        return run(exploration == null ? Explorations.of(settings, schedule, reduction) : exploration);
     }
 
     private Findings replay() {
         Replay replay = new Replay(Schedule.parse(settings.replay()));
-        long start = System.nanoTime();
+        start = System.nanoTime();
         runOnce(replay);
         replay.next(execution);
-        return findings(Extent.REPLAYED, "", start);
+        return findings(Extent.REPLAYED, "");
     }
 
-    Findings run(Exploration exploration) {
-        long start = System.nanoTime();
-        started = start;
-        long lastReport = start;
+    Findings run(Exploration newExploration) {
+        exploration = newExploration;
+        start = System.nanoTime() - tally.nanos;
+        long lastReport = System.nanoTime();
         String reason = null;
-        boolean more = true;
         while (more && reason == null) {
             runOnce(exploration);
             if (failure != null && !settings.goOn()) {
-                return failed(start);
+                return settings.strategy().samples() ? conclude(null) : findings(Extent.FAILED, "");
             }
             more = exploration.next(execution);
             long now = System.nanoTime();
             if (now - lastReport > listenEvery.toNanos()) {
                 lastReport = now;
-                int depth = execution.log().size();
-                listener.accept(new Progress(
-                        tally.executions, Duration.ofNanos(now - start), depth, exploration.share(depth)));
+                listener.accept(progress(now));
             }
-            reason = more ? reasonToStop(now - start) : null;
+            reason = more ? reasonToStop(now) : null;
         }
-        return conclude(reason, exploration.leftOut(), start);
+        return conclude(reason);
     }
 
-    private void runOnce(Exploration exploration) {
-        int shared = exploration.shared();
-        execution.begin(exploration, shared);
+    private void runOnce(Exploration next) {
+        int shared = next.shared();
+        execution.begin(next, resumed == null ? shared : 0);
         Ending ending = program.run(execution);
-        if (exploration.repeats(execution)) {
+        if (resumed != null) {
+            resumed.compare(execution);
+            resumed = null;
+        }
+        if (next.repeats(execution)) {
             tally.countRepeated(execution.log().size());
         } else {
             tally.count(ending, execution.log().size(), shared);
@@ -144,43 +155,70 @@ public final class Search {
         observer.ended(execution, ending);
     }
 
-    private String reasonToStop(long nanos) {
+    private Progress progress(long now) {
+        int depth = execution.log().size();
+        return new Progress(tally.executions, Duration.ofNanos(now - start), depth, exploration.share(depth));
+    }
+
+    private String reasonToStop(long now) {
         if (tally.executions >= settings.maxExecutions()) {
             return counted(settings.maxExecutions(), "execution");
         }
-        if (nanos > settings.timeBudget().toNanos()) {
+        if (now - start > settings.timeBudget().toNanos()) {
             return "the time budget of " + settings.timeBudget().toMillis() / 1000.0 + " s";
         }
         return stopped ? "an interruption" : null;
     }
 
-    private Findings conclude(String reason, boolean leftOut, long start) {
+    private Findings conclude(String reason) {
         if (settings.strategy().samples()) {
-            return findings(Extent.SAMPLED, settings.strategy() + ", seed " + settings.seed(), start);
+            return findings(Extent.SAMPLED, settings.strategy() + ", seed " + settings.seed());
         }
         if (reason != null) {
-            return findings(Extent.STOPPED, reason, start);
+            return findings(Extent.STOPPED, reason);
         }
         if (tally.cut > 0) {
-            return findings(Extent.STOPPED, "depth " + settings.maxDepth(), start);
+            return findings(Extent.STOPPED, "depth " + settings.maxDepth());
         }
-        if (leftOut) {
-            return findings(
-                    Extent.COMPLETE_WITHIN_PREEMPTIONS, counted(settings.preemptionBound(), "preemption"), start);
-        }
-        return findings(Extent.COMPLETE, "", start);
-    }
-
-    private Findings failed(long start) {
-        return settings.strategy().samples() ? conclude(null, false, start) : findings(Extent.FAILED, "", start);
+        return exploration.leftOut()
+                ? findings(Extent.COMPLETE_WITHIN_PREEMPTIONS, counted(settings.preemptionBound(), "preemption"))
+                : findings(Extent.COMPLETE, "");
     }
 
     private static String counted(long number, String noun) {
         return String.format(Locale.ROOT, "%,d %s%s", number, noun, number == 1 ? "" : "s");
     }
 
-    private Findings findings(Extent extent, String detail, long start) {
-        return new Findings(
-                extent, detail, tally.counts(), failure, failing, Duration.ofNanos(System.nanoTime() - start));
+    private Findings findings(Extent extent, String detail) {
+        tally.nanos = System.nanoTime() - start;
+        return new Findings(extent, detail, tally.counts(), failure, failing, Duration.ofNanos(tally.nanos));
+    }
+
+    // ---- saving and going on ---------------------------------------------------------------------
+
+    /**
+     * Saves a search that has been stopped by a bound on executions or time, or by {@link #stop}.
+     *
+     * @throws IllegalStateException if there is nothing left to go on with
+     */
+    public void save(Path file) throws IOException {
+        if (exploration == null || !more) {
+            throw new IllegalStateException("The search has come to its end: there is nothing left to go on with.");
+        }
+        Checkpoint.save(file, settings, tally, execution, exploration, failure, failing);
+    }
+
+    /**
+     * Goes on, when {@link #run} is called, where a search of the same program with the same settings was saved.
+     * Bounds on executions and time count from the beginning of the first search, and may differ.
+     *
+     * @throws IllegalArgumentException if the file is not a saved search, or one with other settings
+     */
+    public Search resume(Path file) throws IOException {
+        exploration = Explorations.of(settings, schedule, reduction);
+        resumed = Checkpoint.restore(file, settings, tally, execution, exploration);
+        failure = resumed.failure();
+        failing = resumed.failing();
+        return this;
     }
 }

@@ -20,6 +20,7 @@ final class SearchTree implements Exploration {
     private Node[] path = new Node[64];
     private int replayed; // how many decisions of the path are taken again
     private int shared; // how many of them the execution before took too
+    private boolean restored; // no execution has been run since the tree was read from a file
     private Branch followed; // the planned branch taken last, or null
 
     SearchTree(Policy policy, DefaultSchedule schedule, int maxDepth, Reduction reduction) {
@@ -44,11 +45,11 @@ final class SearchTree implements Exploration {
     @Override
     public int decide(Execution execution) {
         int depth = execution.log().size();
+        if (depth < shared) {
+            return restored && !possible(path[depth].choice, execution) ? Choice.CUT : path[depth].choice;
+        }
         if (depth < replayed) {
-            if (depth == replayed - 1) {
-                return take(path[depth], path[depth].choice, execution);
-            }
-            return path[depth].choice;
+            return take(path[depth], path[depth].choice, execution);
         }
         if (depth >= maxDepth) {
             return Choice.CUT;
@@ -65,6 +66,14 @@ final class SearchTree implements Exploration {
             return thread;
         }
         return take(node, Choice.of(thread, node.awake(thread, execution.operation(thread))), execution);
+    }
+
+    /** A file may belong to another program; in the same JVM the execution itself compares events. */
+    private static boolean possible(int choice, Execution execution) {
+        int thread = Choice.thread(choice);
+        return execution.enabled(thread)
+                && Choice.alternative(choice)
+                        < execution.operation(thread).object.alternatives(execution.operation(thread));
     }
 
     private Node enter(int depth, EventLog log) {
@@ -104,7 +113,8 @@ final class SearchTree implements Exploration {
 
     @Override
     public boolean next(Execution ended) {
-        reduction.learn(ended, shared, depth -> path[depth].asleepOnArrival());
+        reduction.learn(ended, restored ? 0 : shared, depth -> path[depth].asleepOnArrival());
+        restored = false;
         policy.learn(ended, this, shared);
         EventLog log = ended.log();
         for (int depth = log.size() - 1; depth >= 0; depth--) {
@@ -161,6 +171,30 @@ final class SearchTree implements Exploration {
     /** What is known about symmetry. */
     Reduction reduction() {
         return reduction;
+    }
+
+    @Override
+    public void save(CheckpointWriter to) {
+        policy.save(to);
+        to.put(replayed).put(followed == null ? null : followed.child).line();
+        for (int depth = 0; depth < replayed; depth++) {
+            path[depth].save(to);
+        }
+    }
+
+    @Override
+    public void restore(CheckpointReader from) {
+        policy.restore(from);
+        restored = true;
+        replayed = from.integer();
+        shared = Math.max(0, replayed - 1);
+        followed = new Branch(-1, null);
+        followed.child = from.branches();
+        path = new Node[Math.max(64, replayed)];
+        for (int depth = 0; depth < replayed; depth++) {
+            path[depth] = new Node();
+            path[depth].restore(from);
+        }
     }
 
     /**

@@ -27,4 +27,8 @@ final class SplitMix {
     long state() {
         return state;
     }
+
+    void restore(long newState) {
+        state = newState;
+    }
 }

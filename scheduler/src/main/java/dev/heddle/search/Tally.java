@@ -12,6 +12,7 @@ final class Tally {
     long failures;
     long transitions;
     long events;
+    long nanos;
 
     /** Counts an execution of so many events, the first of which were shared with the one before. */
     void count(Ending ending, int size, int shared) {
@@ -36,6 +37,21 @@ final class Tally {
     /** Counts an execution that an earlier pass has had already. */
     void countRepeated(int size) {
         events += size;
+    }
+
+    void save(CheckpointWriter to) {
+        to.put(executions).put(pruned).put(cut).put(deadlocks).put(failures).put(transitions).put(events).put(nanos).line();
+    }
+
+    void restore(CheckpointReader from) {
+        executions = from.number();
+        pruned = from.number();
+        cut = from.number();
+        deadlocks = from.number();
+        failures = from.number();
+        transitions = from.number();
+        events = from.number();
+        nanos = from.number();
     }
 
     Counts counts() {

@@ -57,6 +57,19 @@ final class WithinPreemptions implements Exploration {
     }
 
     @Override
+    public void save(CheckpointWriter to) {
+        to.put(bound);
+        tree.save(to);
+    }
+
+    @Override
+    public void restore(CheckpointReader from) {
+        bound = from.integer();
+        tree = trees.apply(bound);
+        tree.restore(from);
+    }
+
+    @Override
     public double share(int depth) {
         return Double.NaN; // a pass tells nothing about the size of the next
     }
