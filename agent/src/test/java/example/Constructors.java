@@ -61,6 +61,18 @@ public class Constructors {
 
     record Pair(int left, Object right) {}
 
+    static class Failing {
+        static int zero = Integer.parseInt("no number");
+    }
+
+    public static Object failingInitializer() {
+        try {
+            return Failing.zero;
+        } catch (ExceptionInInitializerError | NoClassDefFoundError e) {
+            return leaked == null;
+        }
+    }
+
     public static Object quiet() {
         Quiet quiet = new Quiet(1);
         return quiet != null;

@@ -12,8 +12,8 @@ public final class AgentStatus {
     /** What only the agent can do, through its instrumentation. */
     public interface Opener {
 
-        /** Opens a package of the JDK to {@code module} for deep reflection. */
-        void open(String packageName, Module module);
+        /** Opens a package of the module {@code owner} to {@code module} for deep reflection. */
+        void open(Module owner, String packageName, Module module);
     }
 
     private static final Map<String, String> FAILURES = new LinkedHashMap<>();
@@ -37,10 +37,25 @@ public final class AgentStatus {
      * @throws IllegalStateException if the agent is not active
      */
     public static void open(String packageName, Module module) {
+        open(Object.class.getModule(), packageName, module);
+    }
+
+    /**
+     * Opens the package of a class to a module, whether the class is the JDK's or the program's.
+     *
+     * @throws IllegalStateException if the agent is not active
+     */
+    public static void open(Class<?> type, Module module) {
+        open(type.getModule(), type.getPackageName(), module);
+    }
+
+    private static void open(Module owner, String packageName, Module module) {
         if (opener == null) {
             throw new IllegalStateException("The Heddle agent is not active.");
         }
-        opener.open(packageName, module);
+        if (!owner.isOpen(packageName, module)) {
+            opener.open(owner, packageName, module);
+        }
     }
 
     /** Classes that could not be instrumented (fully), by name, with a sentence that says why. */

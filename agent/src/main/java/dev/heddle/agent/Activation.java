@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.locks.Lock;
 
 /** Makes the agent active: from then on classes are instrumented, those that are loaded already included. */
 final class Activation {
@@ -27,7 +28,7 @@ final class Activation {
             }
             return;
         }
-        open("java.util.concurrent.locks", Control.class.getModule(), instrumentation); // for Conditions
+        open(Lock.class.getModule(), Lock.class.getPackageName(), Control.class.getModule(), instrumentation);
         Scope scope = new Scope(options);
         Instrumenter instrumenter = new Instrumenter(scope::contains);
         InstrumentingTransformer transformer = new InstrumentingTransformer(scope, instrumenter);
@@ -35,7 +36,7 @@ final class Activation {
         instrumentation.retransformClasses(JdkEntryPoints.classes());
         retransformLoaded(scope, instrumentation);
         active = options;
-        AgentStatus.activate((packageName, module) -> open(packageName, module, instrumentation));
+        AgentStatus.activate((owner, packageName, module) -> open(owner, packageName, module, instrumentation));
     }
 
     private static void retransformLoaded(Scope scope, Instrumentation instrumentation) {
@@ -67,9 +68,10 @@ final class Activation {
         }
     }
 
-    private static void open(String packageName, Module module, Instrumentation instrumentation) {
+    private static void open(
+            Module owner, String packageName, Module module, Instrumentation instrumentation) {
         instrumentation.redefineModule(
-                Object.class.getModule(),
+                owner,
                 Set.of(),
                 Map.of(packageName, Set.of(module)),
                 Map.of(packageName, Set.of(module)),

@@ -1,5 +1,6 @@
 package dev.heddle.control;
 
+import dev.heddle.hook.AgentStatus;
 import dev.heddle.hook.Sites.FieldKey;
 import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
@@ -17,6 +18,7 @@ final class ProgramField {
         this.field = field;
         this.isVolatile = Modifier.isVolatile(field.getModifiers());
         this.isStatic = Modifier.isStatic(field.getModifiers());
+        AgentStatus.open(field.getDeclaringClass(), ProgramField.class.getModule());
         field.setAccessible(true);
     }
 

@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.heddle.Settings;
 import dev.heddle.Systematic;
 import dev.heddle.Verdict;
+import java.util.AbstractList;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
@@ -43,6 +44,38 @@ class RollbackTest {
         assertEquals(7, counter);
         assertEquals("before", text);
         assertEquals(0.5, number);
+    }
+
+    /** The field is the JDK's, in a package that is not open; the code that changes it is the program's. */
+    @Test
+    void inheritedFieldsOfTheJdkAreSetBack() {
+        CountingList list = new CountingList();
+        assertClean(1, () -> {
+            Systematic.check(list.changes() == 0, "nothing is left over");
+            list.change();
+            Systematic.check(list.changes() == 1, "it counts from the same value");
+        });
+        assertEquals(0, list.changes());
+    }
+
+    private static final class CountingList extends AbstractList<String> {
+        void change() {
+            modCount++;
+        }
+
+        int changes() {
+            return modCount;
+        }
+
+        @Override
+        public String get(int index) {
+            return "element";
+        }
+
+        @Override
+        public int size() {
+            return 1;
+        }
     }
 
     @Test

@@ -211,4 +211,10 @@ class VariablesTest {
         Execution first = Execution.of(Constructors.class, "quiet");
         assertEquals(List.of("Quiet"), first.controller().births); // not the one of the initialiser
     }
+
+    @Test
+    void controlComesBackFromAStaticInitializerThatFails() {
+        assertLog(
+                Constructors.class, "failingInitializer", "read Failing.zero", "read Constructors.leaked");
+    }
 }
