@@ -9,6 +9,7 @@ import dev.heddle.object.SharedObject;
 import dev.heddle.object.ThreadObject;
 import dev.heddle.object.WaitSetObject;
 import java.util.EnumMap;
+import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -29,6 +30,13 @@ final class Layout {
 
     private static final Set<Kind> OF_THREADS =
             Set.of(Kind.START, Kind.JOIN, Kind.READ, Kind.INTERRUPT, Kind.UNPARK);
+
+    /** All kinds of operations that have a target in a model program. */
+    static Set<Kind> kinds() {
+        Set<Kind> kinds = EnumSet.copyOf(OF_THREADS);
+        OPERATIONS.values().forEach(kinds::addAll);
+        return kinds;
+    }
 
     private record Row(Declaration declaration, int firstObject) {}
 
