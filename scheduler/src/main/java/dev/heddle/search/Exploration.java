@@ -31,10 +31,6 @@ interface Exploration extends Decider {
 
     void restore(CheckpointReader from);
 
-    /**
-     * An estimate of the share that has been explored, or NaN where there is none.
-     *
-     * @param depth how many events the last execution had
-     */
-    double share(int depth);
+    /** An estimate of the share that has been explored before the next execution, or NaN where there is none. */
+    double share();
 }

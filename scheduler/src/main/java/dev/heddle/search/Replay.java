@@ -57,7 +57,7 @@ final class Replay implements Exploration {
     }
 
     @Override
-    public double share(int depth) {
+    public double share() {
         return Double.NaN;
     }
 }

@@ -71,7 +71,7 @@ final class Sampling implements Exploration {
     }
 
     @Override
-    public double share(int depth) {
+    public double share() {
         return Double.NaN;
     }
 }

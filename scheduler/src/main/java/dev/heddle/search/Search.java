@@ -157,7 +157,7 @@ public final class Search {
 
     private Progress progress(long now) {
         int depth = execution.log().size();
-        return new Progress(tally.executions, Duration.ofNanos(now - start), depth, exploration.share(depth));
+        return new Progress(tally.executions, Duration.ofNanos(now - start), depth, exploration.share());
     }
 
     private String reasonToStop(long now) {

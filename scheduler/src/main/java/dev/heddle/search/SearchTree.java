@@ -202,10 +202,10 @@ final class SearchTree implements Exploration {
      * branches known there (weighted backtrack estimation).
      */
     @Override
-    public double share(int depth) {
-        double share = 1;
-        for (int d = depth - 1; d >= 0; d--) {
-            Node node = path[d];
+    public double share() {
+        double share = 0;
+        for (int depth = replayed - 1; depth >= 0; depth--) {
+            Node node = path[depth];
             share = (node.done + share) / (node.done + 1 + node.pendingCount());
         }
         return share;

@@ -70,7 +70,7 @@ final class WithinPreemptions implements Exploration {
     }
 
     @Override
-    public double share(int depth) {
+    public double share() {
         return Double.NaN; // a pass tells nothing about the size of the next
     }
 }
