@@ -83,7 +83,7 @@ What it prints:
 == no locks
 
 Data race: back and there access account 1.balance without synchronisation between them, and at least one of them writes.
-Found after 1 execution, 8 transitions, 0.09 s; the search stopped there.
+Found after 1 execution, 8 transitions, 0.03 s; the search stopped there.
 
 The interleaving, from top to bottom (4 steps on what no other thread touches are left out):
      there                          back
@@ -103,7 +103,7 @@ replay with @SystematicTest(replay = "1:ccd09f9c48f4:0x2-2x4-1")
 == source first, then target
 
 Deadlock: 2 threads wait for each other: there -> back -> there.
-Found after 2 executions, 24 transitions, 0.01 s; the search stopped there.
+Found after 2 executions, 24 transitions, 0.02 s; the search stopped there.
 
 The interleaving, from top to bottom (2 steps on what no other thread touches are left out):
      there            back

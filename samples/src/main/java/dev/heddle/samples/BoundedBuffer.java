@@ -105,65 +105,56 @@ What it prints:
 == if instead of while
 
 Assertion failed: what is taken is there (in thread 2)
-Found after 1 execution, 26 transitions, 0.02 s; the search stopped there.
+Found after 1 execution, 26 transitions, 0.01 s; the search stopped there.
 
 The interleaving, from top to bottom (5 steps on what no other thread touches are left out):
-      thread 1          thread 2          thread 3
-   4                    locks buffer                                              IfBuffer.take(BoundedBuffer.java)
-   5                    reads buffer.item = null                                  IfBuffer.take(BoundedBuffer.java:53)
-   6                    waits on buffer                                           IfBuffer.take(BoundedBuffer.java:54)
-   7                                      locks buffer                            Buffer.put(BoundedBuffer.java)
-   8                                      reads buffer.item = null                Buffer.put(BoundedBuffer.java:22)
-   9                                      writes buffer.item = "item 0"           Buffer.put(BoundedBuffer.java:25)
-  10                                      notifies all on buffer: wakes thread 2  Buffer.wake(BoundedBuffer.java:45)
-  11                                      unlocks buffer                          Buffer.put(BoundedBuffer.java:27)
-  12                                      locks buffer                            Buffer.put(BoundedBuffer.java)
-  13                                      reads buffer.item = "item 0"            Buffer.put(BoundedBuffer.java:22)
-  14                                      waits on buffer                         Buffer.put(BoundedBuffer.java:23)
-  15  locks buffer                                                                IfBuffer.take(BoundedBuffer.java)
-  16  reads buffer.item = "item 0"                                                IfBuffer.take(BoundedBuffer.java:53)
+      thread 1        thread 2        thread 3
+   4                  locks buffer, reads buffer.item = null                      IfBuffer.take(BoundedBuffer.java:53)
+   6                  waits on buffer                                             IfBuffer.take(BoundedBuffer.java:54)
+   7                                  locks buffer, reads buffer.item = null      Buffer.put(BoundedBuffer.java:22)
+   9                                  writes buffer.item = "item 0"               Buffer.put(BoundedBuffer.java:25)
+  10                                  notifies all on buffer: wakes thread 2      Buffer.wake(BoundedBuffer.java:45)
+  11                                  unlocks buffer                              Buffer.put(BoundedBuffer.java:27)
+  12                                  locks buffer, reads buffer.item = "item 0"  Buffer.put(BoundedBuffer.java:22)
+  14                                  waits on buffer                             Buffer.put(BoundedBuffer.java:23)
+  15  locks buffer, reads buffer.item = "item 0"                                  IfBuffer.take(BoundedBuffer.java:53)
   17  reads buffer.item = "item 0"                                                Buffer.takeNow(BoundedBuffer.java:37)
   19  writes buffer.item = null                                                   Buffer.takeNow(BoundedBuffer.java:39)
   20  notifies all on buffer: wakes thread 2, thread 3                            Buffer.wake(BoundedBuffer.java:45)
   21  unlocks buffer                                                              IfBuffer.take(BoundedBuffer.java:56)
-  22                    wakes up on buffer                                        IfBuffer.take(BoundedBuffer.java:54)
-  23                    reads buffer.item = null                                  Buffer.takeNow(BoundedBuffer.java:37)
+  22                  wakes up on buffer                                          IfBuffer.take(BoundedBuffer.java:54)
+  23                  reads buffer.item = null                                    Buffer.takeNow(BoundedBuffer.java:37)
 
 replay with @SystematicTest(replay = "1:c858b81dac86:0x3-2x3-3x8-1x7-2x3")
 
 == notify instead of notifyAll
 
 Deadlock: 4 threads wait for something that nobody is left to do.
-Found after 1 execution, 31 transitions, 0.02 s; the search stopped there.
+Found after 1 execution, 31 transitions, 0.16 s; the search stopped there.
 
 The interleaving, from top to bottom (5 steps on what no other thread touches are left out):
-      thread 1   thread 2   thread 3   thread 4
-   5  locks buffer                                                             Buffer.take(BoundedBuffer.java)
-   6  reads buffer.item = null                                                 Buffer.take(BoundedBuffer.java:30)
-   7  waits on buffer                                                          Buffer.take(BoundedBuffer.java:31)
-   8             locks buffer                                                  Buffer.take(BoundedBuffer.java)
-   9             reads buffer.item = null                                      Buffer.take(BoundedBuffer.java:30)
-  10             waits on buffer                                               Buffer.take(BoundedBuffer.java:31)
-  11                        locks buffer                                       Buffer.take(BoundedBuffer.java)
-  12                        reads buffer.item = null                           Buffer.take(BoundedBuffer.java:30)
-  13                        waits on buffer                                    Buffer.take(BoundedBuffer.java:31)
-  14                                   locks buffer                            Buffer.put(BoundedBuffer.java)
-  15                                   reads buffer.item = null                Buffer.put(BoundedBuffer.java:22)
-  16                                   writes buffer.item = "item 0"           Buffer.put(BoundedBuffer.java:25)
-  17                                   notifies one on buffer: wakes thread 1  NotifyBuffer.wake(BoundedBuffer.java:64)
-  18                                   unlocks buffer                          Buffer.put(BoundedBuffer.java:27)
-  19                                   locks buffer                            Buffer.put(BoundedBuffer.java)
-  20                                   reads buffer.item = "item 0"            Buffer.put(BoundedBuffer.java:22)
-  21                                   waits on buffer                         Buffer.put(BoundedBuffer.java:23)
-  22  wakes up on buffer                                                       Buffer.take(BoundedBuffer.java:31)
-  23  reads buffer.item = "item 0"                                             Buffer.take(BoundedBuffer.java:30)
-  24  reads buffer.item = "item 0"                                             Buffer.takeNow(BoundedBuffer.java:37)
-  26  writes buffer.item = null                                                Buffer.takeNow(BoundedBuffer.java:39)
-  27  notifies one on buffer: wakes thread 2                                   NotifyBuffer.wake(BoundedBuffer.java:64)
-  28  unlocks buffer                                                           Buffer.take(BoundedBuffer.java:33)
-  29             wakes up on buffer                                            Buffer.take(BoundedBuffer.java:31)
-  30             reads buffer.item = null                                      Buffer.take(BoundedBuffer.java:30)
-  31             waits on buffer                                               Buffer.take(BoundedBuffer.java:31)
+      thread 1  thread 2  thread 3  thread 4
+   5  locks buffer, reads buffer.item = null                                    Buffer.take(BoundedBuffer.java:30)
+   7  waits on buffer                                                           Buffer.take(BoundedBuffer.java:31)
+   8            locks buffer, reads buffer.item = null                          Buffer.take(BoundedBuffer.java:30)
+  10            waits on buffer                                                 Buffer.take(BoundedBuffer.java:31)
+  11                      locks buffer, reads buffer.item = null                Buffer.take(BoundedBuffer.java:30)
+  13                      waits on buffer                                       Buffer.take(BoundedBuffer.java:31)
+  14                                locks buffer, reads buffer.item = null      Buffer.put(BoundedBuffer.java:22)
+  16                                writes buffer.item = "item 0"               Buffer.put(BoundedBuffer.java:25)
+  17                                notifies one on buffer: wakes thread 1      NotifyBuffer.wake(BoundedBuffer.java:64)
+  18                                unlocks buffer                              Buffer.put(BoundedBuffer.java:27)
+  19                                locks buffer, reads buffer.item = "item 0"  Buffer.put(BoundedBuffer.java:22)
+  21                                waits on buffer                             Buffer.put(BoundedBuffer.java:23)
+  22  wakes up on buffer                                                        Buffer.take(BoundedBuffer.java:31)
+  23  reads buffer.item = "item 0"                                              Buffer.take(BoundedBuffer.java:30)
+  24  reads buffer.item = "item 0"                                              Buffer.takeNow(BoundedBuffer.java:37)
+  26  writes buffer.item = null                                                 Buffer.takeNow(BoundedBuffer.java:39)
+  27  notifies one on buffer: wakes thread 2                                    NotifyBuffer.wake(BoundedBuffer.java:64)
+  28  unlocks buffer                                                            Buffer.take(BoundedBuffer.java:33)
+  29            wakes up on buffer                                              Buffer.take(BoundedBuffer.java:31)
+  30            reads buffer.item = null                                        Buffer.take(BoundedBuffer.java:30)
+  31            waits on buffer                                                 Buffer.take(BoundedBuffer.java:31)
 
 These threads cannot go on:
   main      waits for its parallel threads (thread 2 has not ended)

@@ -77,7 +77,7 @@ What it prints:
 == a plain field
 
 Data race: thread 2 and thread 1 access holder.config without synchronisation between them, and at least one of them writes.
-Found after 1 execution, 8 transitions, 0.10 s; the search stopped there.
+Found after 1 execution, 8 transitions, 0.07 s; the search stopped there.
 
 The interleaving, from top to bottom:
      thread 1                       thread 2
@@ -98,5 +98,5 @@ replay with @SystematicTest(replay = "1:c0dc8727d047:2-1x4")
 
 == a volatile field
 
-complete: 4 executions, 66 transitions, 0.01 s
+complete: 4 executions, 66 transitions, 0.02 s
 */

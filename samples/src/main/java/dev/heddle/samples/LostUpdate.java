@@ -55,7 +55,7 @@ What it prints:
 == count++ on a plain field is a data race
 
 Data race: thread 1 and thread 2 access Counter.count without synchronisation between them, and at least one of them writes.
-Found after 1 execution, 3 transitions, 0.08 s; the search stopped there.
+Found after 1 execution, 3 transitions, 0.06 s; the search stopped there.
 
 The interleaving, from top to bottom:
      thread 1                  thread 2
@@ -73,7 +73,7 @@ replay with @SystematicTest(replay = "1:bbf0dca8cf79:1x2-2")
 == ... and with data races ignored, an increment is lost
 
 Assertion failed: both increments count (in main)
-Found after 2 executions, 11 transitions, 0.01 s; the search stopped there.
+Found after 2 executions, 11 transitions, 0.00 s; the search stopped there.
 
 The interleaving, from top to bottom (1 step on what no other thread touches is left out):
      main                     thread 1                  thread 2
@@ -87,5 +87,5 @@ replay with @SystematicTest(replay = "1:335cd7e39232:1-2x2-1-0x2")
 
 == an AtomicInteger loses nothing
 
-complete: 2 executions, 8 transitions, 0.01 s
+complete: 2 executions, 8 transitions, 0.10 s
 */

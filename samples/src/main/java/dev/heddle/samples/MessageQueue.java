@@ -102,9 +102,9 @@ replay with @SystematicTest(replay = "1:3138b5a854f3:0x2-1x2-2x3-1-0x4")
 
 == one lock, two senders
 
-complete: 2 executions, 36 transitions, 0.01 s
+complete: 2 executions, 36 transitions, 0.00 s
 
 == one lock, three senders
 
-complete: 6 executions, 150 transitions, 0.00 s
+complete: 6 executions, 150 transitions, 0.01 s
 */

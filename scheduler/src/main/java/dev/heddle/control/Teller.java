@@ -19,13 +19,15 @@ final class Teller {
         final int thread;
         final int object;
         final List<String> stack;
+        final String location; // of the instruction; unlike the stack it has a line also where a method begins
         String text;
         CellVariable updated; // what its value becomes is seen when the thread has come to its next operation
 
-        Line(int thread, int object, List<String> stack, String text) {
+        Line(int thread, int object, List<String> stack, String location, String text) {
             this.thread = thread;
             this.object = object;
             this.stack = stack;
+            this.location = location;
             this.text = text;
         }
     }
@@ -45,7 +47,7 @@ final class Teller {
     void performed(ProgramThread thread) {
         seeUpdate();
         Operation op = thread.op;
-        Line line = new Line(thread.number(), op.object.number(), Stacks.here(), text(op));
+        Line line = new Line(thread.number(), op.object.number(), Stacks.here(), Display.location(op.site), text(op));
         if (op.kind == Kind.UPDATE) {
             line.updated = (CellVariable) op.object;
         }
@@ -139,7 +141,7 @@ final class Teller {
         BitSet contended = contended();
         List<Story.Step> steps = new ArrayList<>();
         for (Line line : lines) {
-            String location = line.stack.isEmpty() ? null : line.stack.get(0);
+            String location = line.location != null || line.stack.isEmpty() ? line.location : line.stack.get(0);
             steps.add(new Story.Step(columns.get(line.thread), line.text, location, contended.get(line.object)));
         }
         List<Story.Wait> waiting = new ArrayList<>();

@@ -13,7 +13,7 @@ import java.util.List;
 final class Interleaving {
 
     private static final int TEXT = 90; // a value can be any string; this much of it will do
-    private static final int JOINED = 36;
+    private static final int JOINED = 44;
     private static final int HEAD = 3;
     private static final int TAIL_OF_UNCONTENDED = 8;
 
