@@ -1,6 +1,7 @@
 package dev.heddle;
 
 import java.time.Duration;
+import java.util.List;
 import java.util.Objects;
 
 /**
@@ -23,6 +24,9 @@ public final class Settings {
     private boolean spuriousWakeups;
     private boolean goOn;
     private Duration stepLimit = Duration.ofSeconds(10);
+    private List<Symmetry> symmetries = List.of();
+    private SymmetryRule symmetryRule = SymmetryRule.FULL;
+    private boolean symmetryAudit;
 
     private Settings() {}
 
@@ -39,6 +43,9 @@ public final class Settings {
         spuriousWakeups = from.spuriousWakeups;
         goOn = from.goOn;
         stepLimit = from.stepLimit;
+        symmetries = from.symmetries;
+        symmetryRule = from.symmetryRule;
+        symmetryAudit = from.symmetryAudit;
     }
 
     /** The default settings: a complete, optimal search in which a data race is a failure. */
@@ -186,6 +193,40 @@ public final class Settings {
         refuse(value.isNegative() || value.isZero(), "stepLimit", value, "positive");
         Settings copy = new Settings(this);
         copy.stepLimit = value;
+        return copy;
+    }
+
+    /** The symmetries of the program; none by default. */
+    public List<Symmetry> symmetries() {
+        return symmetries;
+    }
+
+    /** Declares symmetries: all their exchanges together generate the group that is used. */
+    public Settings withSymmetry(Symmetry... values) {
+        Settings copy = new Settings(this);
+        copy.symmetries = List.of(values);
+        return copy;
+    }
+
+    /** How much of a declared symmetry is used. */
+    public SymmetryRule symmetryRule() {
+        return symmetryRule;
+    }
+
+    public Settings withSymmetryRule(SymmetryRule value) {
+        Settings copy = new Settings(this);
+        copy.symmetryRule = Objects.requireNonNull(value, "symmetryRule");
+        return copy;
+    }
+
+    /** Whether executions that a symmetry leaves out are run too, as far as a budget allows, and compared. */
+    public boolean symmetryAudit() {
+        return symmetryAudit;
+    }
+
+    public Settings withSymmetryAudit(boolean value) {
+        Settings copy = new Settings(this);
+        copy.symmetryAudit = value;
         return copy;
     }
 }

@@ -118,6 +118,29 @@ public final class Systematic {
     }
 
     /**
+     * Names a row of threads or objects that a {@link Symmetry} can exchange. Call it before the threads are
+     * started, from the thread that starts them.
+     *
+     * <p>A task that is given to {@link #parallel} stands for the thread that runs it. Where the members are given
+     * as an array, the array's own cells belong to them too, so that threads may look their objects up in it.
+     * An array of numbers, given alone, is a roster of its cells. Outside of a systematic test this does nothing.
+     *
+     * @param name the name by which the symmetry knows the roster
+     * @param members threads, tasks or objects, each in one roster only
+     * @throws IllegalArgumentException if there is such a roster already, or one of the members is in another
+     */
+    public static void roster(String name, Object... members) {
+        Objects.requireNonNull(name, "name");
+        for (Object member : members) {
+            Objects.requireNonNull(member, "member");
+        }
+        Calls calls = Calls.current();
+        if (calls != null) {
+            calls.roster(name, members);
+        }
+    }
+
+    /**
      * Gives an object, for instance a lock or a thread, the name by which reports call it in this execution.
      * Outside of a systematic test this does nothing.
      *

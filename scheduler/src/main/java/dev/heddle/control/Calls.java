@@ -2,6 +2,7 @@ package dev.heddle.control;
 
 import dev.heddle.Failure;
 import dev.heddle.hook.Control;
+import dev.heddle.Symmetry;
 import dev.heddle.object.Kind;
 import java.util.ArrayList;
 import java.util.List;
@@ -13,10 +14,12 @@ public final class Calls {
 
     private final Run run;
     private final Objects objects;
+    private final Rosters rosters;
 
-    Calls(Run run, Objects objects) {
+    Calls(Run run, Objects objects, Rosters rosters) {
         this.run = run;
         this.objects = objects;
+        this.rosters = rosters;
     }
 
     static void install(Calls calls) {
@@ -35,9 +38,35 @@ public final class Calls {
             List<Thread> threads = new ArrayList<>();
             for (int i = 0; i < tasks.size(); i++) {
                 String prefix = me.number() == 0 ? "thread " : me + ".";
-                threads.add(new Thread(null, tasks.get(i), prefix + (i + 1)));
+                Thread thread = new Thread(null, tasks.get(i), prefix + (i + 1));
+                threads.add(thread);
+                rosters.runs(tasks.get(i), thread);
             }
+            nameRoster(me, tasks, threads);
             run.parallel(me, threads);
+        } finally {
+            run.leave(me);
+        }
+    }
+
+    /** The threads of the main thread's parallel tasks are a roster, unless the test has put the tasks into others. */
+    private void nameRoster(ProgramThread me, List<Runnable> tasks, List<Thread> threads) {
+        if (me.number() != 0 || tasks.stream().anyMatch(rosters::isMember)) {
+            return;
+        }
+        int next = 2;
+        String name = Symmetry.THREADS;
+        while (rosters.has(name)) {
+            name = Symmetry.THREADS + " " + next++;
+        }
+        rosters.add(me, name, threads.toArray());
+    }
+
+    /** Names a row of threads or objects. */
+    public void roster(String name, Object[] members) {
+        ProgramThread me = run.enter();
+        try {
+            rosters.add(me, name, members);
         } finally {
             run.leave(me);
         }

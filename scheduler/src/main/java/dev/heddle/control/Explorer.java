@@ -6,8 +6,13 @@ import dev.heddle.Systematic;
 import dev.heddle.Verdict;
 import dev.heddle.Verdict.Extent;
 import dev.heddle.search.Findings;
+import dev.heddle.search.Reduction;
 import dev.heddle.search.Search;
+import dev.heddle.symmetry.DeclaredReduction;
+import dev.heddle.symmetry.Rule;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.locks.ReentrantLock;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -23,6 +28,7 @@ public final class Explorer {
     private final Settings settings;
     private final JavaProgram program;
     private volatile Search search;
+    private Reduction reduction = Reduction.NONE;
 
     private Explorer(Settings settings, JavaProgram program) {
         this.settings = settings;
@@ -51,7 +57,9 @@ public final class Explorer {
 
     private Verdict verdict() {
         Findings findings = search();
-        Verdict verdict = findings.verdict(program.notes());
+        List<String> notes = new ArrayList<>(program.notes());
+        notes.addAll(reduction.notes());
+        Verdict verdict = findings.verdict(notes);
         if (verdict.failure() != null && findings.schedule() != null) {
             Counterexample counterexample = new Counterexample(program, findings.failure(), findings.schedule());
             verdict = withFailure(verdict, counterexample.told(verdict.extent() != Extent.REPLAYED));
@@ -62,13 +70,22 @@ public final class Explorer {
     private Findings search() {
         for (int i = 0; i < MOST_RESTARTS; i++) {
             try {
-                search = new Search(program, settings).report(PROGRESS_EVERY, progress -> LOG.info(progress.line()));
+                reduction = reduction();
+                search = new Search(program, settings)
+                        .reduce(reduction)
+                        .report(PROGRESS_EVERY, progress -> LOG.info(progress.line()));
                 return search.run();
             } catch (Restart e) {
                 // The program remembers what it has learnt.
             }
         }
         throw new IllegalStateException("The search had to begin anew " + MOST_RESTARTS + " times.");
+    }
+
+    private Reduction reduction() {
+        return settings.symmetries().isEmpty()
+                ? Reduction.NONE
+                : new DeclaredReduction(program.naming(), settings.symmetries(), Rule.of(settings));
     }
 
     private void stop() {

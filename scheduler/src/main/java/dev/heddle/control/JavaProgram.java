@@ -8,6 +8,7 @@ import dev.heddle.execution.Execution;
 import dev.heddle.hook.Control;
 import dev.heddle.search.Ending;
 import dev.heddle.search.Program;
+import dev.heddle.symmetry.Naming;
 import java.util.Collection;
 import java.util.List;
 
@@ -27,6 +28,7 @@ public final class JavaProgram implements Program, AutoCloseable {
     private final Run run;
     private final ThreadControl control;
     private final Calls calls;
+    private final Rosters rosters;
     private final Patience patience;
     private boolean warm;
     private boolean exitsVisible;
@@ -45,7 +47,8 @@ public final class JavaProgram implements Program, AutoCloseable {
         this.findings = new Findings(settings, objects);
         this.run = new Run(objects, findings);
         this.control = new ThreadControl(run, objects, rollback, findings);
-        this.calls = new Calls(run, objects);
+        this.rosters = new Rosters(objects);
+        this.calls = new Calls(run, objects, rosters);
         this.patience = new Patience(run, settings.stepLimit());
     }
 
@@ -116,6 +119,7 @@ public final class JavaProgram implements Program, AutoCloseable {
 
     private void once(Execution execution, boolean warmingUp) {
         objects.begin(execution);
+        rosters.begin(execution);
         RaceDetector detector = findings.detector();
         if (detector != null) {
             detector.begin(execution.log());
@@ -136,6 +140,7 @@ public final class JavaProgram implements Program, AutoCloseable {
             Control.running(null);
             Calls.install(null);
             rollback.restore();
+            rosters.end(run.threads());
             objects.end();
             host.reuse();
         }
@@ -164,6 +169,11 @@ public final class JavaProgram implements Program, AutoCloseable {
         stuck = failure;
         host.giveUp();
         return failure;
+    }
+
+    /** The rosters that the program names, known once it has been run. */
+    public Naming naming() {
+        return rosters;
     }
 
     /** From now on executions are written down; the last one is {@link #story()}. */

@@ -1,6 +1,8 @@
 package dev.heddle.control;
 
 import dev.heddle.object.ThreadObject;
+import java.util.ArrayList;
+import java.util.List;
 
 /**
  * The numbers of objects and cells, which are the same in all executions of a search. An object is named by
@@ -11,12 +13,14 @@ final class Numbers {
 
     private static final long BORN = 0;
     private static final long TOUCHED = 1L << 62;
+    private static final long LASTING = Long.MIN_VALUE;
+    private static final long OF_THREAD = Long.MIN_VALUE;
 
     private final LongIntTable objects = new LongIntTable();
     private final LongIntTable cells = new LongIntTable();
     private final LongIntTable threads = new LongIntTable();
-    private int nextObject;
-    private int nextCell;
+    private final List<Long> objectKeys = new ArrayList<>(); // by object: how it got its number
+    private final List<Long> cellKeys = new ArrayList<>(); // by cell: whose it is
 
     /** The number of the thread's nth object. */
     int born(int thread, int nth) {
@@ -32,7 +36,8 @@ final class Numbers {
         long key = way | (long) thread << 32 | nth;
         int number = objects.get(key);
         if (number < 0) {
-            number = nextObject++;
+            number = objectKeys.size();
+            objectKeys.add(key);
             objects.put(key, number);
         }
         return number;
@@ -40,7 +45,8 @@ final class Numbers {
 
     /** A number of its own for an object that outlives executions. */
     int lasting() {
-        return nextObject++;
+        objectKeys.add(LASTING);
+        return objectKeys.size() - 1;
     }
 
     /** The number of a part of an object: a field, an array cell, the monitor. */
@@ -48,7 +54,8 @@ final class Numbers {
         long key = (long) object << 32 | slot & 0xFFFF_FFFFL;
         int number = cells.get(key);
         if (number < 0) {
-            number = nextCell++;
+            number = cellKeys.size();
+            cellKeys.add(key);
             cells.put(key, number);
         }
         return number;
@@ -58,8 +65,10 @@ final class Numbers {
     int threadCells(int thread) {
         int number = threads.get(thread);
         if (number < 0) {
-            number = nextCell;
-            nextCell += ThreadObject.CELLS;
+            number = cellKeys.size();
+            for (int i = 0; i < ThreadObject.CELLS; i++) {
+                cellKeys.add(OF_THREAD | (long) thread << 32 | i);
+            }
             threads.put(thread, number);
         }
         return number;
@@ -69,9 +78,48 @@ final class Numbers {
     int groupCell(int thread) {
         int number = threads.get(~thread);
         if (number < 0) {
-            number = nextCell++;
+            number = cellKeys.size();
+            cellKeys.add(OF_THREAD | (long) thread << 32 | ThreadObject.CELLS);
             threads.put(~thread, number);
         }
         return number;
+    }
+
+    // ---- back from numbers to what they stand for --------------------------------------------------
+
+    /** Whether the cell is one of a thread's own. */
+    boolean isOfThread(int cell) {
+        return cellKeys.get(cell) < 0;
+    }
+
+    /** The thread or the object the cell belongs to. */
+    int ownerOf(int cell) {
+        return (int) ((cellKeys.get(cell) & ~OF_THREAD) >> 32);
+    }
+
+    /** Which part of its owner the cell is. */
+    int slotOf(int cell) {
+        return (int) (long) cellKeys.get(cell);
+    }
+
+    /** The thread that made the object or came across it first, or -1 if the object outlives executions. */
+    int makerOf(int object) {
+        long key = objectKeys.get(object);
+        return key == LASTING ? -1 : (int) ((key & ~TOUCHED) >> 32);
+    }
+
+    /** How the object's maker came by it: what another thread's corresponding object has in common with it. */
+    long birthOf(int object) {
+        return objectKeys.get(object) & (TOUCHED | 0xFFFF_FFFFL);
+    }
+
+    /** The object that a thread came by in this way. */
+    int object(int thread, long birth) {
+        return object(birth & TOUCHED, thread, (int) birth);
+    }
+
+    /** The cell of a thread with this slot. */
+    int threadCell(int thread, int slot) {
+        return slot == ThreadObject.CELLS ? groupCell(thread) : threadCells(thread) + slot;
     }
 }

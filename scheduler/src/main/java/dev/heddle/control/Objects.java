@@ -145,6 +145,15 @@ final class Objects {
         return object;
     }
 
+    /** The number of an object, given now if it has none. */
+    int number(ProgramThread thread, Object object) {
+        return numberAndBirth(thread, object) >> 1;
+    }
+
+    Numbers numbers() {
+        return numbers;
+    }
+
     // ---- variables -------------------------------------------------------------------------------
 
     CellVariable field(ProgramThread thread, Object base, int site) {

@@ -179,6 +179,11 @@ public final class EventLog {
         return object[event];
     }
 
+    /** Permits, a value's bits, a number of alternatives: as the kind has it. */
+    public long argument(int event) {
+        return argument[event];
+    }
+
     public int site(int event) {
         return site[event];
     }

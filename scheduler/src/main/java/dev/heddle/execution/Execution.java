@@ -19,7 +19,7 @@ import java.util.Arrays;
  */
 public final class Execution {
 
-    private final ThreadTable table = new ThreadTable();
+    private final ThreadTable table;
     private final EventLog log = new EventLog();
     private final Accesses accesses = new Accesses();
 
@@ -36,6 +36,15 @@ public final class Execution {
     private int last;
     private int expected; // how many events repeat the last execution's
     private SharedObject[] cells = new SharedObject[64];
+
+    public Execution() {
+        table = new ThreadTable();
+    }
+
+    /** For other runs of the program that the given one runs: a thread has the same number in both. */
+    public Execution(Execution like) {
+        table = like.table;
+    }
 
     /** Begins a run in which the first {@code sameEvents} events are those of the run before. */
     public void begin(Decider newDecider, int sameEvents) {
@@ -78,6 +87,21 @@ public final class Execution {
     /** The number of the next thread that {@code parent} will start; -1 stands for no parent. */
     public int nextChild(int parent) {
         return parent < 0 ? 0 : table.child(parent, children[parent]);
+    }
+
+    /** The number of the nth child of a thread, which need not have been started. */
+    public int child(int parent, int nth) {
+        return table.child(parent, nth);
+    }
+
+    /** The thread's parent, or -1 where it has none, or has no number. */
+    public int parent(int thread) {
+        return table.parent(thread);
+    }
+
+    /** How many children its parent has before this thread. */
+    public int birth(int thread) {
+        return table.birth(thread);
     }
 
     /**

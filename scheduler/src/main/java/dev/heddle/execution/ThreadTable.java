@@ -11,6 +11,7 @@ final class ThreadTable {
 
     private final List<List<Integer>> children = new ArrayList<>();
     private final List<Integer> parents = new ArrayList<>(List.of(-1)); // by thread; thread 0 has none
+    private final List<Integer> births = new ArrayList<>(List.of(0)); // by thread: how many children came before it
 
     /** The number of the parent's nth child. */
     int child(int parent, int nth) {
@@ -24,6 +25,7 @@ final class ThreadTable {
                 throw new IllegalStateException(
                         "The program starts more than " + Choice.MAX_THREADS + " threads.");
             }
+            births.add(of.size());
             of.add(next);
             parents.add(parent);
         }
@@ -38,12 +40,22 @@ final class ThreadTable {
     void restore(int[] newParents) {
         children.clear();
         parents.subList(1, parents.size()).clear();
+        births.subList(1, births.size()).clear();
         for (int t = 1; t < newParents.length; t++) {
             while (children.size() <= newParents[t]) {
                 children.add(new ArrayList<>());
             }
+            births.add(children.get(newParents[t]).size());
             children.get(newParents[t]).add(t);
             parents.add(newParents[t]);
         }
+    }
+
+    int parent(int thread) {
+        return thread < parents.size() ? parents.get(thread) : -1;
+    }
+
+    int birth(int thread) {
+        return births.get(thread);
     }
 }

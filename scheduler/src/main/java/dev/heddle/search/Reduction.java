@@ -1,6 +1,8 @@
 package dev.heddle.search;
 
+import dev.heddle.Failure;
 import dev.heddle.execution.Execution;
+import java.util.List;
 
 /**
  * Which executions need not be run because a symmetry maps others onto them. The search asks it about the states
@@ -77,4 +79,19 @@ public interface Reduction {
 
     /** What need not be explored at a state once the given decision has been. */
     void orbit(int depth, int decision, OrbitVisitor visitor);
+
+    /**
+     * Checks what the reduction relies on, if it is time for that, by running the program in other ways.
+     *
+     * @param ended the last execution of the search, which is left as it is
+     * @return what refutes it, or null
+     */
+    default Failure check(Program program, Execution ended, Ending ending) {
+        return null;
+    }
+
+    /** What there is to tell in the end, each a sentence. */
+    default List<String> notes() {
+        return List.of();
+    }
 }

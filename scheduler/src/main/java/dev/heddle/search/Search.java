@@ -2,6 +2,7 @@ package dev.heddle.search;
 
 import dev.heddle.Failure;
 import dev.heddle.Settings;
+import dev.heddle.Strategy;
 import dev.heddle.Verdict.Extent;
 import dev.heddle.execution.Execution;
 import dev.heddle.report.Progress;
@@ -31,7 +32,7 @@ public final class Search {
     private final Execution execution = new Execution();
     private Reduction reduction = Reduction.NONE;
     private final Tally tally = new Tally();
-    private DefaultSchedule schedule = DefaultSchedule.runToCompletion();
+    private DefaultSchedule schedule;
     private Observer observer = (run, ending) -> { };
     private Consumer<Progress> listener = progress -> { };
     private Duration listenEvery = NEVER;
@@ -103,7 +104,17 @@ public final class Search {
         if (!settings.replay().isEmpty()) {
             return replay();
         }
-        return run(exploration == null ? Explorations.of(settings, schedule, reduction) : exploration);
+        return run(exploration == null ? Explorations.of(settings, schedule(), reduction) : exploration);
+    }
+
+    /** Threads that are alike stay alike if they take turns; otherwise there is nothing cheaper than to go on. */
+    private DefaultSchedule schedule() {
+        if (schedule != null) {
+            return schedule;
+        }
+        return reduction == Reduction.NONE || settings.strategy() != Strategy.OPTIMAL
+                ? DefaultSchedule.runToCompletion()
+                : DefaultSchedule.roundRobin();
     }
 
     private Findings replay() {
@@ -120,11 +131,17 @@ public final class Search {
         long lastReport = System.nanoTime();
         String reason = null;
         while (more && reason == null) {
-            runOnce(exploration);
+            Ending ending = runOnce(exploration);
             if (failure != null && !settings.goOn()) {
                 return settings.strategy().samples() ? conclude(null) : findings(Extent.FAILED, "");
             }
             more = exploration.next(execution);
+            Failure refuted = reduction.check(program, execution, ending);
+            if (refuted != null) {
+                failure = refuted;
+                failing = null;
+                return findings(Extent.FAILED, "");
+            }
             long now = System.nanoTime();
             if (now - lastReport > listenEvery.toNanos()) {
                 lastReport = now;
@@ -135,7 +152,7 @@ public final class Search {
         return conclude(reason);
     }
 
-    private void runOnce(Exploration next) {
+    private Ending runOnce(Exploration next) {
         int shared = next.shared();
         execution.begin(next, resumed == null ? shared : 0);
         Ending ending = program.run(execution);
@@ -153,6 +170,7 @@ public final class Search {
             failing = Schedule.of(execution);
         }
         observer.ended(execution, ending);
+        return ending;
     }
 
     private Progress progress(long now) {

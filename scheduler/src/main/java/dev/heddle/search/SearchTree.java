@@ -16,7 +16,6 @@ final class SearchTree implements Exploration {
     private final DefaultSchedule schedule;
     private final int maxDepth;
     private final Reduction reduction;
-    private long dropped;
     private Node[] path = new Node[64];
     private int replayed; // how many decisions of the path are taken again
     private int shared; // how many of them the execution before took too
@@ -149,9 +148,7 @@ final class SearchTree implements Exploration {
             public void covered(int decision, Relabelling labels) {
                 Footprint print = footprint.map(labels);
                 node.sleep(decision, print);
-                int before = node.pendingCount();
                 policy.drop(node, decision, print);
-                dropped += before - node.pendingCount();
             }
 
             @Override
@@ -161,11 +158,6 @@ final class SearchTree implements Exploration {
                 }
             }
         });
-    }
-
-    /** How many branches were left out because of a symmetry. */
-    long dropped() {
-        return dropped;
     }
 
     /** What is known about symmetry. */

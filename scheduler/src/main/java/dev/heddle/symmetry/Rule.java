@@ -1,5 +1,9 @@
 package dev.heddle.symmetry;
 
+import dev.heddle.Settings;
+import dev.heddle.Strategy;
+import dev.heddle.SymmetryRule;
+
 /** Which permutations are used at a state. */
 public enum Rule {
 
@@ -16,5 +20,13 @@ public enum Rule {
      * All that map the path onto a path of the same trace, and nothing is learnt from what is left out (the
      * paper's Definition 9). Sound only where the decisions to be explored at a state are known in advance.
      */
-    AS_PRINTED
+    AS_PRINTED;
+
+    /** The rule that the settings ask for, or that is sound with their strategy. */
+    public static Rule of(Settings settings) {
+        if (settings.strategy() == Strategy.ALL) {
+            return AS_PRINTED;
+        }
+        return settings.symmetryRule() == SymmetryRule.SIMPLE ? SIMPLE : FULL;
+    }
 }

@@ -1,12 +1,11 @@
 package dev.heddle.symmetry;
 
 import dev.heddle.Symmetry;
-import dev.heddle.search.Reduction;
 import java.math.BigInteger;
 import java.util.List;
 
 /** The symmetries declared for a program, and the group they generate. */
-public final class Symmetries {
+final class Symmetries {
 
     private final Domain domain;
     private final List<Permutation> generators;
@@ -23,7 +22,7 @@ public final class Symmetries {
      *
      * @throws IllegalArgumentException if a declaration does not fit the rosters
      */
-    public static Symmetries of(Naming naming, List<? extends Symmetry> declared) {
+    static Symmetries of(Naming naming, List<? extends Symmetry> declared) {
         Domain domain = new Domain(naming);
         Declarations declarations = new Declarations(domain);
         declared.forEach(symmetry -> symmetry.declare(declarations));
@@ -31,13 +30,8 @@ public final class Symmetries {
     }
 
     /** How many permutations the group has. */
-    public BigInteger order() {
+    BigInteger order() {
         return group.order();
-    }
-
-    /** Leaves out what the group maps explored executions onto. */
-    public Reduction reduction(Rule rule) {
-        return new SymmetryReduction(domain, group, rule);
     }
 
     Domain domain() {

@@ -5,7 +5,6 @@ import dev.heddle.execution.EventLog;
 import dev.heddle.execution.Execution;
 import dev.heddle.search.Reduction;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -29,10 +28,12 @@ final class SymmetryReduction implements Reduction {
     private final List<List<PathImage>> images = new ArrayList<>(); // by depth, of the last execution
     private final boolean[] moved; // by point
 
+    private final SymmetryStatistics statistics;
     private EventLog log;
     private int threads;
 
-    SymmetryReduction(Domain domain, PermutationGroup group, Rule rule) {
+    SymmetryReduction(Domain domain, PermutationGroup group, Rule rule, SymmetryStatistics statistics) {
+        this.statistics = statistics;
         this.domain = domain;
         this.group = group;
         this.rule = rule;
@@ -60,7 +61,9 @@ final class SymmetryReduction implements Reduction {
             states.remove(states.size() - 1);
         }
         for (int depth = states.size(); depth < log.size(); depth++) {
-            states.add(state(depth, sleep.asleepAt(depth)));
+            SymmetricState state = state(depth, sleep.asleepAt(depth));
+            statistics.met(state.group.order());
+            states.add(state);
         }
         images.clear();
         for (int depth = 0; depth < log.size(); depth++) {
@@ -168,6 +171,7 @@ final class SymmetryReduction implements Reduction {
         reached[thread] = true;
         PermutationGroup covered = state.overwhelmed ? state.still : state.group;
         for (Permutation element : towards(covered, thread, reached)) {
+            statistics.leftOut();
             visitor.covered(image(element, decision), new Labels(domain, element));
         }
         if (state.overwhelmed) {
@@ -205,8 +209,8 @@ final class SymmetryReduction implements Reduction {
         return found;
     }
 
-    @Override
-    public String toString() {
-        return "symmetry of order " + group.order() + Arrays.toString(domain.rosters().toArray());
+    /** The order of the events of the last execution. */
+    TraceOrder order() {
+        return order;
     }
 }

@@ -144,6 +144,19 @@ final class TraceOrder {
         return false;
     }
 
+    /** Whether the event comes after all that symmetric threads do, by a thread that stays where it is. */
+    boolean isEpilogue(int event) {
+        if (symmetric.test(log.thread(event))) {
+            return false;
+        }
+        for (int t = 0; t < threads; t++) {
+            if (symmetric.test(t) && past[event][t] < counts[t]) {
+                return false;
+            }
+        }
+        return event >= prologueEnd;
+    }
+
     /**
      * The prologue is all that comes before the first event of a symmetric thread in every execution. It ends
      * nowhere if it has symmetric threads' events in its own past: then the threads are not started alike.

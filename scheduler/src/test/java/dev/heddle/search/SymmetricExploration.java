@@ -10,7 +10,7 @@ import dev.heddle.model.ModelRosters;
 import dev.heddle.model.Trace;
 import dev.heddle.symmetry.Place;
 import dev.heddle.symmetry.Rule;
-import dev.heddle.symmetry.Symmetries;
+import dev.heddle.symmetry.DeclaredReduction;
 import dev.heddle.symmetry.SymmetricProgram;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -65,7 +65,7 @@ final class SymmetricExploration {
         Settings settings = Settings.defaults().withStrategy(strategy).withGoOn(true);
         return new Search(interpreter, settings)
                 .schedule(schedule)
-                .reduce(Symmetries.of(rosters, List.of(program.symmetry())).reduction(rule))
+                .reduce(new DeclaredReduction(rosters, List.of(program.symmetry()), rule))
                 .observe((execution, ending) -> {
                     if (ending.code() != Choice.PRUNED) {
                         group.forEach(p -> closure.add(image(execution, p)));

@@ -1,0 +1,63 @@
+package dev.heddle.symmetry;
+
+import dev.heddle.Failure;
+import dev.heddle.Symmetry;
+import dev.heddle.execution.Execution;
+import dev.heddle.search.Ending;
+import dev.heddle.search.Program;
+import dev.heddle.search.Reduction;
+import java.util.List;
+
+/**
+ * The reduction by declared symmetries. The declarations are read after the first execution: only then does the
+ * program know its rosters.
+ */
+public final class DeclaredReduction implements Reduction {
+
+    private final Naming naming;
+    private final List<Symmetry> declared;
+    private final Rule rule;
+    private final SymmetryStatistics statistics = new SymmetryStatistics();
+    private Symmetries symmetries; // null before the first execution
+    private SymmetryReduction reduction;
+    private SymmetryCheck check;
+
+    public DeclaredReduction(Naming naming, List<? extends Symmetry> declared, Rule rule) {
+        this.naming = naming;
+        this.declared = List.copyOf(declared);
+        this.rule = rule;
+    }
+
+    /**
+     * @throws IllegalArgumentException if a declaration does not fit the rosters
+     */
+    @Override
+    public void learn(Execution ended, int fresh, SleepSets sleep) {
+        if (symmetries == null) {
+            symmetries = Symmetries.of(naming, declared);
+            reduction = new SymmetryReduction(symmetries.domain(), symmetries.group(), rule, statistics);
+            check = new SymmetryCheck(symmetries.domain(), symmetries.generators());
+        }
+        reduction.learn(ended, fresh, sleep);
+    }
+
+    @Override
+    public void images(int first, int second, ImageVisitor visitor) {
+        reduction.images(first, second, visitor);
+    }
+
+    @Override
+    public void orbit(int depth, int decision, OrbitVisitor visitor) {
+        reduction.orbit(depth, decision, visitor);
+    }
+
+    @Override
+    public Failure check(Program program, Execution ended, Ending ending) {
+        return check.check(program, ended, ending, reduction.order());
+    }
+
+    @Override
+    public List<String> notes() {
+        return symmetries == null ? List.of() : List.of(statistics.sentence(symmetries.order(), check.checked()));
+    }
+}

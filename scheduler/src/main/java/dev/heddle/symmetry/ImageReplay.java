@@ -1,0 +1,123 @@
+package dev.heddle.symmetry;
+
+import dev.heddle.execution.Choice;
+import dev.heddle.execution.Decider;
+import dev.heddle.execution.EventLog;
+import dev.heddle.execution.Execution;
+import dev.heddle.object.Kind;
+import dev.heddle.object.Operation;
+import java.util.Arrays;
+
+/**
+ * Runs the image of an execution and compares: each event's image must be what the program does. What comes before
+ * the symmetric threads, and what waits for them one after the other, is not mapped.
+ */
+final class ImageReplay implements Decider {
+
+    private record Step(int choice, Kind kind, int object, long argument, boolean mapped, String original) {}
+
+    private final Domain domain;
+    private final Step[] steps;
+    private final boolean[] finishing; // by thread: what it does in the end is not compared
+    private int at;
+    private String difference;
+
+    ImageReplay(Domain domain, TraceOrder order, Permutation permutation) {
+        this.domain = domain;
+        EventLog log = order.log();
+        Labels labels = new Labels(domain, permutation);
+        Step[] all = new Step[log.size()];
+        finishing = new boolean[order.threads()];
+        int size = 0;
+        for (int e = 0; e < log.size(); e++) {
+            int t = log.thread(e);
+            if (order.followsPlainJoin(e, 0) || order.isEpilogue(e)) {
+                finishing[t] = true;
+                continue;
+            }
+            boolean mapped = log.inThread(e) >= order.prologue(t);
+            int thread = mapped ? labels.thread(t) : t;
+            int object = mapped ? labels.cell(log.object(e)) : log.object(e);
+            all[size++] = new Step(
+                    Choice.of(Math.max(thread, 0), Choice.alternative(log.choice(e))),
+                    log.kind(e),
+                    object,
+                    log.argument(e),
+                    mapped && thread >= 0,
+                    describe(t, log.kind(e), log.object(e), log.argument(e)));
+        }
+        steps = Arrays.copyOf(all, size);
+    }
+
+    /** What is different from what the declaration promises, or null. */
+    String difference() {
+        return difference != null || at == steps.length ? difference : notReached(steps[at]);
+    }
+
+    @Override
+    public int decide(Execution execution) {
+        if (at == steps.length) {
+            return finish(execution);
+        }
+        Step step = steps[at];
+        int thread = Choice.thread(step.choice);
+        if (!execution.live(thread)) {
+            return differ(step, domain.naming().describeThread(thread) + " has ended");
+        }
+        Operation op = execution.operation(thread);
+        boolean same = op.kind == step.kind && op.object.number() == step.object && sameArgument(op, step);
+        if (!same || !execution.enabled(thread)) {
+            String found = describe(thread, op.kind, op.object.number(), op.argument);
+            return differ(step, same ? found + ", but it cannot go ahead" : found);
+        }
+        at++;
+        return step.choice;
+    }
+
+    private static boolean sameArgument(Operation op, Step step) {
+        return op.reference != null || op.argument == step.argument;
+    }
+
+    /** The image is done: only threads that stay where they are may have something left to do. */
+    private int finish(Execution execution) {
+        for (int t = 0; t < execution.threadBound(); t++) {
+            if (execution.enabled(t) && t < finishing.length && finishing[t]) {
+                return Choice.of(t, 0);
+            }
+        }
+        for (int t = 0; t < execution.threadBound(); t++) {
+            if (execution.enabled(t)) {
+                Operation op = execution.operation(t);
+                difference = "The execution is over, but in its image "
+                        + describe(t, op.kind, op.object.number(), op.argument) + ".";
+            }
+        }
+        return Choice.PRUNED;
+    }
+
+    private int differ(Step step, String found) {
+        difference = "Where " + step.original + ", the image is that " + promised(step) + "; the program did: "
+                + found + ".";
+        return Choice.PRUNED;
+    }
+
+    private String notReached(Step step) {
+        return "Where " + step.original + ", the image is that " + promised(step)
+                + "; the program did not come to that.";
+    }
+
+    private String promised(Step step) {
+        return step.object < 0
+                ? "another object takes its part, but there is none"
+                : describe(Choice.thread(step.choice), step.kind, step.object, step.argument);
+    }
+
+    private String describe(int thread, Kind kind, int object, long argument) {
+        String text = domain.naming().describeThread(thread) + " " + kind.verb();
+        String what = domain.naming().describeCell(object);
+        String value = kind == Kind.WRITE || kind == Kind.COMPARE_AND_SET
+                ? " = " + argument
+                : (kind == Kind.ACQUIRE || kind == Kind.RELEASE) && argument != 1 ? " (" + argument + ")" : "";
+        return text + " " + what + value;
+    }
+}
