@@ -83,31 +83,28 @@ final class ClassInstrumentation extends ClassVisitor {
 
     private void write(
             Method method, MethodCode code, Style style, boolean stripped, MethodVisitor target) {
-        Operation[] operations =
-                style == Style.UNTOUCHED || method.isStaticInitializer()
-                        ? null
-                        : finder.find(code, method.isConstructor(), method.superName());
-        MethodInstrumentation writer = new MethodInstrumentation(method, code, operations, target);
-        boolean isSynchronized = method.is(Opcodes.ACC_SYNCHRONIZED);
-        if (style == Style.UNTOUCHED || operations == null && !isSynchronized) {
-            if (style != Style.UNTOUCHED && method.isStaticInitializer()) {
-                writer.writeStaticInitializer();
-                changed = true;
-            } else {
-                writer.writeUnchanged();
-            }
-            return;
-        }
-        changed = true;
-        if (style == Style.ONE_BODY) {
-            String beyondControl =
-                    isSynchronized || operations != null && hasMonitors(operations) ? tooLarge(method) : null;
-            if (beyondControl != null) {
-                AgentStatus.failed(className.replace('/', '.'), beyondControl);
-            }
-            writer.writeOneBody(beyondControl);
+        if (style == Style.UNTOUCHED) {
+            new MethodInstrumentation(method, code, null, target).writeUnchanged();
+        } else if (method.isStaticInitializer()) {
+            new MethodInstrumentation(method, code, null, target).writeStaticInitializer();
+            changed = true;
         } else {
-            writer.writeTwoBodies(stripped, isSynchronized && !stripped ? loadedBefore(method) : null);
+            Operation[] operations = finder.find(code, method.isConstructor(), method.superName());
+            MethodInstrumentation writer = new MethodInstrumentation(method, code, operations, target);
+            boolean isSynchronized = method.is(Opcodes.ACC_SYNCHRONIZED);
+            if (operations == null && !isSynchronized) {
+                writer.writeUnchanged();
+                return;
+            }
+            changed = true;
+            if (style == Style.TWO_BODIES) {
+                writer.writeTwoBodies(stripped, isSynchronized && !stripped ? loadedBefore(method) : null);
+            } else if (isSynchronized || hasMonitors(operations)) {
+                AgentStatus.failed(className.replace('/', '.'), tooLarge(method));
+                writer.writeOneBody(tooLarge(method));
+            } else {
+                writer.writeOneBody(null);
+            }
         }
     }
 

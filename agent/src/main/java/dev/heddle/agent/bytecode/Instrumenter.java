@@ -49,16 +49,18 @@ public final class Instrumenter {
             try {
                 return writer.toByteArray();
             } catch (MethodTooLargeException e) {
-                styles.merge(
-                        e.getMethodName() + e.getDescriptor(), Style.ONE_BODY, (once, again) -> Style.UNTOUCHED);
-                if (styles.get(e.getMethodName() + e.getDescriptor()) == Style.UNTOUCHED) {
-                    report(reader, "Method " + e.getMethodName() + " is too large to be instrumented: divide it.");
-                }
+                makeSmaller(e, styles);
             }
         }
     }
 
-    private static void report(ClassReader reader, String reason) {
-        AgentStatus.failed(reader.getClassName().replace('/', '.'), reason);
+    private static void makeSmaller(MethodTooLargeException e, Map<String, Style> styles) {
+        String method = e.getMethodName() + e.getDescriptor();
+        if (styles.putIfAbsent(method, Style.ONE_BODY) != null) {
+            styles.put(method, Style.UNTOUCHED);
+            AgentStatus.failed(
+                    e.getClassName().replace('/', '.'),
+                    "Method " + e.getMethodName() + " is too large to be instrumented: divide it.");
+        }
     }
 }

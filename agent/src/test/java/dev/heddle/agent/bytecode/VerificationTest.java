@@ -3,6 +3,7 @@ package dev.heddle.agent.bytecode;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.ByteArrayInputStream;
 import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
@@ -85,7 +86,7 @@ class VerificationTest {
                 .forEach(
                         (name, error) -> {
                             if (!original.containsKey(name)) {
-                                failures.put(name, error.toString());
+                                failures.put(name, error.toString().lines().findFirst().orElse("")); // the rest is a dump
                             }
                         });
         assertEquals(Map.of(), failures);
@@ -135,7 +136,7 @@ class VerificationTest {
         @Override
         public InputStream getResourceAsStream(String name) {
             byte[] bytes = name.endsWith(".class") ? classes.get(className(name)) : null;
-            return bytes == null ? super.getResourceAsStream(name) : new java.io.ByteArrayInputStream(bytes);
+            return bytes == null ? super.getResourceAsStream(name) : new ByteArrayInputStream(bytes);
         }
     }
 }
