@@ -24,6 +24,7 @@ final class Code {
         int stride; // from one of the row to the next
         boolean onThread; // the object is a thread's number among the model's threads
         Formula index;
+        boolean fixed; // the index is a number, the same whatever was read
         Formula value;
         Formula expected;
         Manner manner;
@@ -141,6 +142,7 @@ final class Code {
         if (act.target() != null) {
             layout.resolve(act, step);
             step.index = compile(act.target().index());
+            step.fixed = act.target().index() instanceof Expression.Constant;
         }
     }
 }

@@ -12,6 +12,7 @@ import dev.heddle.object.StateSink;
 import dev.heddle.object.ThreadObject;
 import dev.heddle.object.WaitSetObject;
 import dev.heddle.search.Ending;
+import dev.heddle.search.Future;
 import dev.heddle.search.Program;
 import java.util.Arrays;
 import java.util.List;
@@ -138,6 +139,16 @@ public final class Interpreter implements Program {
             }
         }
         return -1;
+    }
+
+    /** The step the thread at a place stands before. */
+    int step(int place) {
+        return threads[place].pc;
+    }
+
+    @Override
+    public Future future() {
+        return new ModelFuture(this, layout, threads);
     }
 
     /** The number in executions of the thread at a place, or -1 if it has not had one so far. */

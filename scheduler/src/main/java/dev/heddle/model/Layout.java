@@ -99,7 +99,7 @@ final class Layout {
         return thread * ThreadObject.CELLS;
     }
 
-    private int cell(int object) {
+    int cell(int object) {
         return threads.size() * ThreadObject.CELLS + object;
     }
 

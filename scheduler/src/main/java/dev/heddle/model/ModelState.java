@@ -50,6 +50,10 @@ final class ModelState {
         }
     }
 
+    Code.Step[] steps() {
+        return steps;
+    }
+
     Code.Step step() {
         return steps[pc];
     }

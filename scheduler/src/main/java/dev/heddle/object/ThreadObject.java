@@ -86,6 +86,11 @@ public final class ThreadObject extends SharedObject {
     }
 
 
+    /** The cell of its interrupt flag. */
+    public int interruptCell() {
+        return interruptCell;
+    }
+
     /** What an interruptible operation of this thread does to its interrupt flag. */
     void accessInterrupt(Operation own, Accesses into) {
         if (own.interruptible) {

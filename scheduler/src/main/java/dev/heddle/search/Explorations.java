@@ -31,7 +31,7 @@ final class Explorations {
         return settings.timeBudget().equals(Settings.defaults().timeBudget());
     }
 
-    static Exploration of(Settings settings, DefaultSchedule schedule, Reduction reduction) {
+    static Exploration of(Program program, Settings settings, DefaultSchedule schedule, Reduction reduction) {
         if (settings.strategy().samples()) {
             SplitMix chance = new SplitMix(settings.seed());
             return new Sampling(sampler(settings.strategy(), chance), chance, settings.maxDepth());
@@ -40,7 +40,11 @@ final class Explorations {
                 ? new WithinPreemptions(
                         bound -> new SearchTree(within(settings.strategy(), bound), schedule, settings.maxDepth(), Reduction.NONE),
                         settings.preemptionBound())
-                : new SearchTree(unbounded(settings.strategy()), schedule, settings.maxDepth(), reduction);
+                : new SearchTree(
+                        unbounded(settings.strategy(), program, reduction),
+                        schedule,
+                        settings.maxDepth(),
+                        reduction);
     }
 
     private static Policy within(Strategy strategy, int preemptions) {
@@ -49,13 +53,18 @@ final class Explorations {
                 : new BoundedPersistentSets(preemptions);
     }
 
-    private static Policy unbounded(Strategy strategy) {
+    private static Policy unbounded(Strategy strategy, Program program, Reduction reduction) {
         return switch (strategy) {
             case ALL -> new AllInterleavings();
-            case PERSISTENT -> new DynamicPersistentSets();
+            case PERSISTENT -> persistentSets(program, reduction);
             case SOURCE -> new SourceSets();
             default -> new WakeupTrees();
         };
+    }
+
+    private static Policy persistentSets(Program program, Reduction reduction) {
+        Future future = reduction == Reduction.NONE ? program.future() : null;
+        return future == null ? new DynamicPersistentSets() : new KnownPersistentSets(future);
     }
 
     private static Sampling.Sampler sampler(Strategy strategy, SplitMix chance) {

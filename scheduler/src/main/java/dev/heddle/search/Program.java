@@ -14,4 +14,9 @@ public interface Program {
      * until {@link Execution#decide()} gives no choice, or something fails.
      */
     Ending run(Execution execution);
+
+    /** What its threads may still do in the execution being run, or null where nobody knows. */
+    default Future future() {
+        return null;
+    }
 }

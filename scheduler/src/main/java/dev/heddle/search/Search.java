@@ -104,7 +104,7 @@ public final class Search {
         if (!settings.replay().isEmpty()) {
             return replay();
         }
-        return run(exploration == null ? Explorations.of(settings, schedule(), reduction) : exploration);
+        return run(exploration == null ? Explorations.of(program, settings, schedule(), reduction) : exploration);
     }
 
     /** Threads that are alike stay alike if they take turns; otherwise there is nothing cheaper than to go on. */
@@ -233,7 +233,7 @@ public final class Search {
      * @throws IllegalArgumentException if the file is not a saved search, or one with other settings
      */
     public Search resume(Path file) throws IOException {
-        exploration = Explorations.of(settings, schedule, reduction);
+        exploration = Explorations.of(program, settings, schedule(), reduction);
         resumed = Checkpoint.restore(file, settings, tally, execution, exploration);
         failure = resumed.failure();
         failing = resumed.failing();

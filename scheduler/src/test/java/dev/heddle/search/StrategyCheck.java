@@ -31,8 +31,17 @@ final class StrategyCheck {
 
     /** What is wrong with the strategy's exploration of the program, or null. */
     String complaint(ModelProgram program, Facts facts) {
+        Interpreter interpreter = new Interpreter(program, settings);
+        String complaint = complaint(interpreter, facts);
+        // Persistent sets are found in another way where the future is not known: there is only the way to run.
+        return complaint == null && settings.strategy() == Strategy.PERSISTENT
+                ? complaint(interpreter::run, facts)
+                : complaint;
+    }
+
+    private String complaint(Program program, Facts facts) {
         Map<Trace, Integer> explored = new HashMap<>();
-        Counts counts = new Search(new Interpreter(program, settings), settings.withMaxExecutions(limit(facts)))
+        Counts counts = new Search(program, settings.withMaxExecutions(limit(facts)))
                 .schedule(schedule.get())
                 .observe((execution, ending) -> {
                     if (ending.code() != Choice.PRUNED) {
