@@ -73,6 +73,9 @@ final class SystematicExtension implements InvocationInterceptor {
             }
             throw new SystematicFailure(Report.of(verdict), cause);
         }
+        if (verdict.extent() == Verdict.Extent.STOPPED && Thread.currentThread().isInterrupted()) {
+            throw new SystematicFailure("The test was interrupted: " + Report.line(verdict), null);
+        }
         Method method = context.getRequiredTestMethod();
         LOG.info("{}.{}: {}", method.getDeclaringClass().getSimpleName(), method.getName(), Report.of(verdict));
         context.publishReportEntry("heddle", Report.of(verdict));

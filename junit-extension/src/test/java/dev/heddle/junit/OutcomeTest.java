@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import example.BadParameters;
 import example.Failing;
 import example.FreshInstances;
+import example.Interrupted;
 import example.Journal;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -49,6 +50,20 @@ class OutcomeTest {
         Throwable failure = Junit.failure(Junit.run(Failing.class, "abortedInOneExecutionOnly"));
 
         assertTrue(failure.getMessage().contains("only sometimes"), failure.getMessage());
+    }
+
+    @Test
+    void aTestThatWasInterruptedHasNotPassed() {
+        Throwable failure;
+        try {
+            failure = Junit.failure(Junit.run(Interrupted.class, "endless"));
+        } finally {
+            Thread.interrupted();
+        }
+
+        assertTrue(
+                failure.getMessage().startsWith("The test was interrupted: stopped at an interruption"),
+                failure.getMessage());
     }
 
     @Test

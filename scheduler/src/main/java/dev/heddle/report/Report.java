@@ -48,7 +48,7 @@ public final class Report {
 
     private void failure(Verdict verdict, Failure failure) {
         for (String line : Kinds.headline(failure)) {
-            lines.add(line);
+            lines.addAll(Width.wrapIndented(line, Table.WIDTH));
         }
         lines.add(Extents.sentence(verdict));
 
@@ -96,7 +96,7 @@ public final class Report {
         into.addAll(waitFor.lines());
         String cycle = waitFor.cycle();
         if (!cycle.isEmpty()) {
-            into.add("Wait-for cycle: " + cycle);
+            into.addAll(Width.wrapIndented("Wait-for cycle: " + cycle, Table.WIDTH));
         }
     }
 
