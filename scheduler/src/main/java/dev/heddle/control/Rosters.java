@@ -4,7 +4,9 @@ import dev.heddle.execution.Execution;
 import dev.heddle.object.SharedObject;
 import dev.heddle.symmetry.Naming;
 import dev.heddle.symmetry.Place;
+import java.lang.reflect.Array;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.List;
@@ -69,13 +71,16 @@ final class Rosters implements Naming {
      * @throws IllegalArgumentException if the name or one of the members is taken
      */
     void add(ProgramThread me, String name, Object[] members) {
+        if (members.length == 1 && members[0].getClass().isArray()
+                && members[0].getClass().getComponentType().isPrimitive()) {
+            addCells(me, name, members[0]);
+            return;
+        }
         int[] known = new int[members.length];
         for (int i = 0; i < members.length; i++) {
             known[i] = objects.number(me, members[i]);
         }
-        if (has(name)) {
-            throw new IllegalArgumentException("There is already a roster [" + name + "].");
-        }
+        refuseTwice(name);
         for (Draft other : drafts) {
             for (int i = 0; i < members.length; i++) {
                 if (contains(other.members, members[i])) {
@@ -85,6 +90,21 @@ final class Rosters implements Naming {
             }
         }
         drafts.add(new Draft(name, members, objects.number(me, members), known));
+    }
+
+    /** A roster of the cells of an array, which are no objects. */
+    private void addCells(ProgramThread me, String name, Object array) {
+        refuseTwice(name);
+        int size = Array.getLength(array);
+        int[] none = new int[size];
+        Arrays.fill(none, -1);
+        drafts.add(new Draft(name, new Object[size], objects.number(me, array), none));
+    }
+
+    private void refuseTwice(String name) {
+        if (has(name)) {
+            throw new IllegalArgumentException("There is already a roster [" + name + "].");
+        }
     }
 
     private static boolean contains(Object[] members, Object member) {
@@ -140,8 +160,10 @@ final class Rosters implements Naming {
             arrayNumbers[r] = draft.arrayNumber;
             arrays.put(draft.arrayNumber, r);
             for (int i = 0; i < draft.members.length; i++) {
-                objectPlaces.put(draft.numbers[i], new Place(r, i, ""));
                 Object member = draft.members[i];
+                if (member != null) {
+                    objectPlaces.put(draft.numbers[i], new Place(r, i, ""));
+                }
                 Thread thread = member instanceof Thread itself ? itself : tasks.get(member);
                 ProgramThread known = thread == null ? null : threads.find(thread);
                 memberThreads[r][i] = known == null ? -1 : known.number();

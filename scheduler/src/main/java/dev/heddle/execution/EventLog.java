@@ -179,6 +179,11 @@ public final class EventLog {
         return object[event];
     }
 
+    /** Whether it could have given up by time-out. */
+    public boolean timed(int event) {
+        return (flags[event] & TIMED) != 0;
+    }
+
     /** Permits, a value's bits, a number of alternatives: as the kind has it. */
     public long argument(int event) {
         return argument[event];

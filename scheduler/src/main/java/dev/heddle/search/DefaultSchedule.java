@@ -1,6 +1,7 @@
 package dev.heddle.search;
 
 import dev.heddle.execution.Execution;
+import dev.heddle.object.Kind;
 
 /** Who goes next where the search leaves it open. Every schedule gives the same traces, in another order. */
 interface DefaultSchedule {
@@ -23,6 +24,22 @@ interface DefaultSchedule {
         return (execution, node) -> {
             int next = after(execution, node, execution.log().size() == 0 ? -1 : execution.last());
             return next < 0 ? after(execution, node, -1) : next;
+        };
+    }
+
+    /**
+     * Whoever is about to start a thread goes first; apart from that the threads take turns. So threads that are
+     * alike are all there before one of them has gone ahead, and stay alike for long.
+     */
+    static DefaultSchedule inStep() {
+        DefaultSchedule turns = roundRobin();
+        return (execution, node) -> {
+            for (int t = 0; t < execution.threadBound(); t++) {
+                if (can(execution, node, t) && execution.operation(t).kind == Kind.START) {
+                    return t;
+                }
+            }
+            return turns.next(execution, node);
         };
     }
 

@@ -107,14 +107,14 @@ public final class Search {
         return run(exploration == null ? Explorations.of(program, settings, schedule(), reduction) : exploration);
     }
 
-    /** Threads that are alike stay alike if they take turns; otherwise there is nothing cheaper than to go on. */
+    /** Threads that are alike stay alike if they go in step; otherwise there is nothing cheaper than to go on. */
     private DefaultSchedule schedule() {
         if (schedule != null) {
             return schedule;
         }
         return reduction == Reduction.NONE || settings.strategy() != Strategy.OPTIMAL
                 ? DefaultSchedule.runToCompletion()
-                : DefaultSchedule.roundRobin();
+                : DefaultSchedule.inStep();
     }
 
     private Findings replay() {

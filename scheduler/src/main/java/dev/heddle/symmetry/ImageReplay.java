@@ -14,7 +14,7 @@ import java.util.Arrays;
  */
 final class ImageReplay implements Decider {
 
-    private record Step(int choice, Kind kind, int object, long argument, boolean mapped, String original) {}
+    private record Step(int choice, Kind kind, int object, long argument, String original) {}
 
     private final Domain domain;
     private final Step[] steps;
@@ -29,24 +29,31 @@ final class ImageReplay implements Decider {
         Step[] all = new Step[log.size()];
         finishing = new boolean[order.threads()];
         int size = 0;
+        // What comes before the symmetric threads can come first of all.
+        for (int e = 0; e < log.size(); e++) {
+            if (log.inThread(e) < order.prologue(log.thread(e))) {
+                all[size++] = step(log, e, log.thread(e), log.object(e));
+            }
+        }
         for (int e = 0; e < log.size(); e++) {
             int t = log.thread(e);
             if (order.followsPlainJoin(e, 0) || order.isEpilogue(e)) {
                 finishing[t] = true;
-                continue;
+            } else if (log.inThread(e) >= order.prologue(t)) {
+                int object = order.isNeutral(e) ? log.object(e) : labels.cell(log.object(e));
+                all[size++] = step(log, e, labels.thread(t), object);
             }
-            boolean mapped = log.inThread(e) >= order.prologue(t);
-            int thread = mapped ? labels.thread(t) : t;
-            int object = mapped ? labels.cell(log.object(e)) : log.object(e);
-            all[size++] = new Step(
-                    Choice.of(Math.max(thread, 0), Choice.alternative(log.choice(e))),
-                    log.kind(e),
-                    object,
-                    log.argument(e),
-                    mapped && thread >= 0,
-                    describe(t, log.kind(e), log.object(e), log.argument(e)));
         }
         steps = Arrays.copyOf(all, size);
+    }
+
+    private Step step(EventLog log, int e, int thread, int object) {
+        return new Step(
+                Choice.of(Math.max(thread, 0), Choice.alternative(log.choice(e))),
+                log.kind(e),
+                object,
+                log.argument(e),
+                describe(log.thread(e), log.kind(e), log.object(e), log.argument(e)));
     }
 
     /** What is different from what the declaration promises, or null. */

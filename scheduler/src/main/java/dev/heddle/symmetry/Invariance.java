@@ -101,7 +101,10 @@ final class Invariance implements PermutationGroup.Property {
                 || accesses != log.firstAccess(imageEvent + 1) - log.firstAccess(imageEvent)) {
             return false;
         }
-        if (!order.isPlainJoin(event) && !sameCell(candidate, known, log.object(event), log.object(imageEvent))) {
+        if (order.isNeutral(event) && order.isNeutral(imageEvent)) {
+            return true;
+        }
+        if (!sameCell(candidate, known, log.object(event), log.object(imageEvent))) {
             return false;
         }
         for (int i = 0; i < accesses; i++) {

@@ -37,7 +37,8 @@ final class SymmetryCheck {
     Failure check(Program program, Execution ended, Ending ending, TraceOrder order) {
         executions++;
         boolean itsTurn = executions <= CHECKED_AT_FIRST || Long.bitCount(executions) == 1;
-        if (!itsTurn || ending.code() == Choice.PRUNED || ending.code() == Choice.CUT) {
+        boolean whole = ending.code() != Choice.PRUNED && ending.code() != Choice.CUT;
+        if (!itsTurn || !whole || order.prologueEnd() == Integer.MAX_VALUE) {
             return null;
         }
         for (Permutation generator : generators) {

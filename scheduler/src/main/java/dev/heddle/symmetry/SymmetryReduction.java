@@ -89,13 +89,11 @@ final class SymmetryReduction implements Reduction {
     private boolean[] pointsOf(int from, int to) {
         boolean[] points = new boolean[domain.degree()];
         for (int e = from; e < to; e++) {
-            if (log.inThread(e) < order.prologue(log.thread(e))) {
+            if (log.inThread(e) < order.prologue(log.thread(e)) || order.isNeutral(e)) {
                 continue;
             }
             mark(points, domain.pointOfThread(log.thread(e)));
-            if (!order.isPlainJoin(e)) {
-                mark(points, domain.pointOfCell(log.object(e)));
-            }
+            mark(points, domain.pointOfCell(log.object(e)));
             for (int a = log.firstAccess(e); a < log.firstAccess(e + 1); a++) {
                 mark(points, domain.pointOfCell(log.cell(a)));
             }

@@ -4,6 +4,7 @@ import dev.heddle.execution.EventLog;
 import dev.heddle.object.Accesses;
 import dev.heddle.object.Kind;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.function.IntPredicate;
 
 /**
@@ -26,6 +27,7 @@ final class TraceOrder {
     private int[][] joined = new int[8][]; // by thread: the past of joins that nothing has followed yet
     private int[] prologue = new int[8]; // by thread: how many of its events belong to the prologue
     private int prologueEnd;
+    private final BitSet changing = new BitSet(); // cells that are not only read after the prologue
     private IntPredicate symmetric;
 
     /** What the accesses to one cell so far say about the next. */
@@ -67,6 +69,14 @@ final class TraceOrder {
             append(e);
         }
         findPrologue();
+        changing.clear();
+        for (int e = 0; e < log.size(); e++) {
+            for (int a = log.firstAccess(e); a < log.firstAccess(e + 1); a++) {
+                if (log.mode(a) != Accesses.READ && log.inThread(e) >= prologue[log.thread(e)]) {
+                    changing.set(log.cell(a));
+                }
+            }
+        }
     }
 
     private void append(int e) {
@@ -81,7 +91,8 @@ final class TraceOrder {
         joinCauses(e, t, clock);
         for (int a = log.firstAccess(e); a < log.firstAccess(e + 1); a++) {
             CellOrder cell = cell(log.cell(a));
-            join(clock, commutes(cell, log.mode(a)) ? cell.before : cell.through);
+            boolean later = log.cell(a) == log.object(e) && isPlainJoin(e);
+            join(later ? joined(t) : clock, commutes(cell, log.mode(a)) ? cell.before : cell.through);
         }
         clock[t] = counts[t] + 1;
         for (int a = log.firstAccess(e); a < log.firstAccess(e + 1); a++) {
@@ -105,10 +116,7 @@ final class TraceOrder {
     private void joinCauses(int e, int t, int[] clock) {
         boolean later = isPlainJoin(e);
         for (int i = log.firstCause(e); i < log.firstCause(e + 1); i++) {
-            if (later && joined[t] == null) {
-                joined[t] = new int[threads];
-            }
-            join(later ? joined[t] : clock, past[log.cause(i)]);
+            join(later ? joined(t) : clock, past[log.cause(i)]);
         }
         if (!later && joined[t] != null) {
             join(clock, joined[t]);
@@ -116,17 +124,40 @@ final class TraceOrder {
         }
     }
 
+    private int[] joined(int thread) {
+        if (joined[thread] == null) {
+            joined[thread] = new int[threads];
+        }
+        return joined[thread];
+    }
+
     /** Whether the event is a join, by a thread that stays where it is, that had to wait for the end. */
     boolean isPlainJoin(int e) {
-        if (log.kind(e) != Kind.JOIN || symmetric.test(log.thread(e))) {
+        if (log.kind(e) != Kind.JOIN || log.timed(e) || symmetric.test(log.thread(e))) {
             return false;
         }
         for (int a = log.firstAccess(e); a < log.firstAccess(e + 1); a++) {
-            if (log.cell(a) == log.object(e)) {
-                return false; // it could have timed out
+            if (log.mode(a) != Accesses.READ) {
+                return false; // it was interrupted
             }
         }
         return true;
+    }
+
+    /**
+     * Whether the event means nothing for the others, whatever it is about: a thread that stays where it is joins
+     * another, or looks up what never changes.
+     */
+    boolean isNeutral(int e) {
+        if (symmetric.test(log.thread(e)) || isPlainJoin(e)) {
+            return isPlainJoin(e);
+        }
+        for (int a = log.firstAccess(e); a < log.firstAccess(e + 1); a++) {
+            if (log.mode(a) != Accesses.READ || changing.get(log.cell(a))) {
+                return false;
+            }
+        }
+        return log.kind(e) == Kind.READ;
     }
 
     /** Whether the event is a join in a row, or comes after one, that was done after so many events. */

@@ -1,0 +1,241 @@
+package dev.heddle.control;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.heddle.Failure;
+import dev.heddle.Settings;
+import dev.heddle.Symmetry;
+import dev.heddle.Systematic;
+import dev.heddle.Verdict;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.IntFunction;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Symmetries declared for real threads: the numbers they lead to, and the wrong ones that are refuted. */
+class SymmetryTest {
+
+    private static final Settings FULL = Settings.defaults().withSymmetry(new Symmetry.Full());
+    private static final Settings ROTATION = Settings.defaults().withSymmetry(new Symmetry.Rotation()).withGoOn(true);
+
+    private static Runnable[] tasks(int n, IntFunction<Runnable> task) {
+        return IntStream.range(0, n).mapToObj(task).toArray(Runnable[]::new);
+    }
+
+    private static Verdict assertComplete(Settings settings, Systematic.Body body) {
+        Verdict verdict = Systematic.explore(settings, body);
+        assertNull(verdict.failure(), () -> verdict.failure().summary() + verdict.failure().details());
+        assertTrue(verdict.complete());
+        return verdict;
+    }
+
+    private static Failure assertRefuted(Settings settings, Systematic.Body body) {
+        Failure failure = Systematic.explore(settings, body).failure();
+        assertEquals(Failure.Kind.SYMMETRY, failure.kind(), failure.summary());
+        return failure;
+    }
+
+    // ---- numbers -------------------------------------------------------------------------------------
+
+    private static final class Counter {
+        private int count;
+
+        synchronized void increment() {
+            count++;
+        }
+
+        synchronized int count() {
+            return count;
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {2, 3, 4, 5, 6, 7, 8})
+    void identicalThreadsThatIncrementUnderALockAreOneExecution(int n) {
+        Verdict verdict = assertComplete(FULL, () -> {
+            Counter counter = new Counter();
+            Systematic.parallel(tasks(n, i -> counter::increment));
+            Systematic.check(counter.count() == n, "nothing is lost");
+        });
+
+        assertEquals(1, verdict.executions());
+    }
+
+    @Test
+    void threeThreadsThatIncrementAnAtomicTwice() {
+        Verdict verdict = assertComplete(FULL, () -> {
+            AtomicInteger atomic = new AtomicInteger();
+            Systematic.parallel(tasks(3, i -> () -> {
+                atomic.incrementAndGet();
+                atomic.incrementAndGet();
+            }));
+        });
+
+        assertEquals(15, verdict.executions());
+    }
+
+    @ParameterizedTest
+    @CsvSource({"2, 15", "3, 280", "4, 5775"})
+    void threeThreadsThatIncrementUnderALockAgainAndAgain(int times, int executions) {
+        Verdict verdict = assertComplete(FULL, () -> {
+            Counter counter = new Counter();
+            Systematic.parallel(tasks(3, i -> () -> {
+                for (int k = 0; k < times; k++) {
+                    counter.increment();
+                }
+            }));
+        });
+
+        assertEquals(executions, verdict.executions());
+    }
+
+    private static void dine(int n, int permitsOfFirst) {
+        Semaphore[] forks = new Semaphore[n];
+        for (int i = 0; i < n; i++) {
+            forks[i] = new Semaphore(i == 0 ? permitsOfFirst : 1);
+        }
+        Runnable[] philosophers = tasks(n, i -> {
+            Semaphore left = forks[i];
+            Semaphore right = forks[(i + 1) % n];
+            return () -> {
+                left.acquireUninterruptibly();
+                right.acquireUninterruptibly();
+                left.release();
+                right.release();
+            };
+        });
+        Systematic.roster("forks", (Object[]) forks);
+        Systematic.roster("philosophers", (Object[]) philosophers);
+        Systematic.parallel(philosophers);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"2, 2", "3, 4", "4, 8", "5, 16"})
+    void philosophersRoundATable(int n, int executions) {
+        Verdict verdict = Systematic.explore(ROTATION, () -> dine(n, 1));
+
+        assertEquals(Failure.Kind.DEADLOCK, verdict.failure().kind());
+        assertEquals(executions, verdict.executions());
+    }
+
+    @Test
+    void theDeadlockFoundUnderSymmetryIsReplayedWithoutIt() {
+        Failure found = Systematic.explore(ROTATION.withGoOn(false), () -> dine(3, 1)).failure();
+        Failure again = Systematic.explore(
+                        Settings.defaults().withReplay(found.replay()), () -> dine(3, 1))
+                .failure();
+
+        assertEquals(Failure.Kind.DEADLOCK, again.kind());
+    }
+
+    @Test
+    void threadsStartedOneAfterTheOtherAreAlikeOnceAllAreStarted() {
+        Verdict verdict = assertComplete(FULL, () -> {
+            Counter counter = new Counter();
+            Thread[] threads = new Thread[3];
+            for (int i = 0; i < threads.length; i++) {
+                threads[i] = new Thread(counter::increment);
+            }
+            Systematic.roster("threads", (Object[]) threads);
+            for (Thread thread : threads) {
+                thread.start();
+            }
+            for (Thread thread : threads) {
+                thread.join();
+            }
+            Systematic.check(counter.count() == 3, "nothing is lost");
+        });
+
+        // One more than with Systematic.parallel: the first thread can run before the last is started.
+        assertEquals(2, verdict.executions());
+    }
+
+    @Test
+    void whatThreadsMakeMovesWithThem() {
+        Verdict verdict = assertComplete(FULL, () -> {
+            AtomicInteger shared = new AtomicInteger();
+            Systematic.parallel(tasks(3, i -> () -> {
+                Counter own = new Counter();
+                own.increment();
+                shared.addAndGet(own.count());
+            }));
+        });
+
+        assertEquals(1, verdict.executions());
+    }
+
+    @Test
+    void theVerdictTellsWhatSymmetryDid() {
+        Verdict verdict = assertComplete(FULL, () -> {
+            Counter counter = new Counter();
+            Systematic.parallel(tasks(4, i -> counter::increment));
+        });
+
+        assertTrue(verdict.notes().stream().anyMatch(note -> note.startsWith("Symmetry: a group of 24 permutations")),
+                () -> verdict.notes().toString());
+    }
+
+    // ---- refuted -------------------------------------------------------------------------------------
+
+    @Test
+    void aRosterThatMissesAThread() {
+        Failure failure = assertRefuted(FULL, () -> {
+            AtomicInteger atomic = new AtomicInteger();
+            Thread[] threads = new Thread[3];
+            for (int i = 0; i < 3; i++) {
+                int next = (i + 1) % 3;
+                threads[i] = new Thread(() -> {
+                    atomic.incrementAndGet();
+                    threads[next].interrupt();
+                });
+            }
+            Systematic.roster("threads", threads[0], threads[1]);
+            for (Thread thread : threads) {
+                thread.start();
+            }
+        });
+
+        assertTrue(failure.details().toString().contains("threads[0] → threads[1]"), failure.details()::toString);
+    }
+
+    @Test
+    void aRotationOfForksButNotOfPhilosophers() {
+        assertRefuted(
+                ROTATION.withSymmetry(declaration -> declaration.rotation("forks")), () -> dine(3, 1));
+    }
+
+    @Test
+    void threadsThatDifferInOneConstant() {
+        Failure failure = assertRefuted(FULL, () -> {
+            AtomicInteger atomic = new AtomicInteger();
+            Systematic.parallel(() -> atomic.set(1), () -> atomic.set(2));
+        });
+
+        assertTrue(failure.details().toString().contains("the program did"), failure.details()::toString);
+    }
+
+    @Test
+    void anInitialStateThatIsNotSymmetric() {
+        assertRefuted(ROTATION.withGoOn(true), () -> dine(3, 2));
+    }
+
+    @Test
+    void anAssertionThatTellsThreadsApart() {
+        Failure failure = assertRefuted(FULL, () -> {
+            AtomicInteger atomic = new AtomicInteger();
+            int[] ticket = new int[2];
+            Systematic.roster("tickets", ticket);
+            Systematic.parallel(
+                    () -> ticket[0] = atomic.incrementAndGet(), () -> ticket[1] = atomic.incrementAndGet());
+            Systematic.check(ticket[0] == 1, "the first thread comes first");
+        });
+
+        assertTrue(failure.details().toString().contains("loses its meaning"), failure.details()::toString);
+    }
+}
