@@ -5,7 +5,6 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.ReentrantLock;
-import java.util.concurrent.locks.ReentrantReadWriteLock;
 
 /** Locks and semaphores, also by their interfaces, in subclasses and by method references. */
 public class Locks {
@@ -98,9 +97,6 @@ public class Locks {
         Lock lock = own;
         lock.lock();
         lock.unlock();
-        Lock write = new ReentrantReadWriteLock().writeLock();
-        write.lock();
-        write.unlock();
         return own.log;
     }
 

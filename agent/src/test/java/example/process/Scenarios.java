@@ -5,14 +5,14 @@ import dev.heddle.hook.AgentStatus;
 import example.Arrays;
 import example.Fields;
 import example.Monitors;
-import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.AbstractQueuedSynchronizer;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.LockSupport;
 import java.util.concurrent.locks.ReentrantLock;
-import java.util.concurrent.locks.ReentrantReadWriteLock;
 
 /** What a JVM of its own does with the agent; it prints what the test expects. */
 public class Scenarios {
@@ -69,26 +69,48 @@ public class Scenarios {
     }
 
     public static void parkInTheJdk() throws Throwable {
-        CountDownLatch latch = new CountDownLatch(1);
+        FutureTask<Void> task = new FutureTask<>(() -> null);
         RecordingController controller =
                 new RecordingController() {
                     @Override
                     public boolean park(Object blocker, long nanos) {
                         super.park(blocker == null ? null : "blocker", nanos);
-                        latch.countDown(); // unparks, in the JDK
+                        task.run(); // unparks, in the JDK
                         return true;
                     }
                 };
         print(
                 controller,
                 () -> {
-                    latch.await();
+                    task.get();
                     LockSupport.parkNanos(5);
                     LockSupport.parkNanos("blocker", -1);
                     LockSupport.park();
                     LockSupport.unpark(Thread.currentThread());
                     return null;
                 });
+    }
+
+    /** A synchronizer of the program's own. */
+    private static final class Mutex extends AbstractQueuedSynchronizer {
+
+        private static final long serialVersionUID = 1;
+
+        @Override
+        protected boolean tryAcquire(int holds) {
+            return compareAndSetState(0, holds);
+        }
+
+        @Override
+        protected boolean tryRelease(int holds) {
+            setState(0);
+            return true;
+        }
+
+        @Override
+        protected boolean isHeldExclusively() {
+            return getState() == 1;
+        }
     }
 
     public static void conditions() throws Throwable {
@@ -104,10 +126,10 @@ public class Scenarios {
                     condition.signal();
                     condition.signalAll();
                     lock.unlock();
-                    ReentrantReadWriteLock.WriteLock other = new ReentrantReadWriteLock().writeLock();
-                    other.lock();
-                    other.newCondition().signalAll();
-                    other.unlock();
+                    Mutex other = new Mutex();
+                    other.acquire(1);
+                    other.new ConditionObject().signalAll();
+                    other.release(1);
                     return null;
                 });
     }

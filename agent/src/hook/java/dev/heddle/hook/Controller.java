@@ -150,6 +150,26 @@ public interface Controller {
     /** {@code drainPermits}. */
     int drainPermits(Object semaphore, int site);
 
+    // ---- the other synchronizers ---------------------------------------------------------------
+
+    /** {@code CountDownLatch}. */
+    Latches latches();
+
+    /** {@code CyclicBarrier}. */
+    Barriers barriers();
+
+    /** {@code Phaser}. */
+    Phasers phasers();
+
+    /** {@code Exchanger}. */
+    Exchangers exchangers();
+
+    /** {@code ReentrantReadWriteLock}. */
+    ReadWriteLocks readWriteLocks();
+
+    /** {@code StampedLock}. */
+    StampedLocks stampedLocks();
+
     // ---- threads -------------------------------------------------------------------------------
 
     /**

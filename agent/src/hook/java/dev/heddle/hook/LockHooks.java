@@ -5,7 +5,10 @@ import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.ReentrantLock;
 
-/** {@link ReentrantLock}, also where the code knows it as a {@link Lock}; other locks do as they do. */
+/**
+ * {@link ReentrantLock} and the locks of a {@link java.util.concurrent.locks.ReentrantReadWriteLock}, also where the
+ * code knows them as {@link Lock}; other locks do as they do.
+ */
 public final class LockHooks {
 
     private LockHooks() {}
@@ -13,6 +16,8 @@ public final class LockHooks {
     public static void lock(Lock lock, int site) {
         if (modelled(lock, "lock()", site)) {
             Control.controller().lock(lock, site);
+        } else if (readWrite(lock)) {
+            ReadWriteLockHooks.lock(lock, site);
         } else {
             lock.lock();
         }
@@ -21,27 +26,35 @@ public final class LockHooks {
     public static void lockInterruptibly(Lock lock, int site) throws InterruptedException {
         if (modelled(lock, "lockInterruptibly()", site)) {
             Control.controller().lockInterruptibly(lock, site);
+        } else if (readWrite(lock)) {
+            ReadWriteLockHooks.lockInterruptibly(lock, site);
         } else {
             lock.lockInterruptibly();
         }
     }
 
     public static boolean tryLock(Lock lock, int site) {
-        return modelled(lock, "tryLock()", site)
-                ? Control.controller().tryLock(lock, site)
-                : lock.tryLock();
+        if (modelled(lock, "tryLock()", site)) {
+            return Control.controller().tryLock(lock, site);
+        }
+        return readWrite(lock) ? ReadWriteLockHooks.tryLock(lock, site) : lock.tryLock();
     }
 
     public static boolean tryLock(Lock lock, long time, TimeUnit unit, int site)
             throws InterruptedException {
-        return modelled(lock, "tryLock(long,java.util.concurrent.TimeUnit)", site)
-                ? Control.controller().tryLock(lock, unit.toNanos(time), site)
+        if (modelled(lock, "tryLock(long,java.util.concurrent.TimeUnit)", site)) {
+            return Control.controller().tryLock(lock, unit.toNanos(time), site);
+        }
+        return readWrite(lock)
+                ? ReadWriteLockHooks.tryLock(lock, time, unit, site)
                 : lock.tryLock(time, unit);
     }
 
     public static void unlock(Lock lock, int site) {
         if (modelled(lock, "unlock()", site)) {
             Control.controller().unlock(lock, site);
+        } else if (readWrite(lock)) {
+            ReadWriteLockHooks.unlock(lock, site);
         } else {
             lock.unlock();
         }
@@ -49,6 +62,9 @@ public final class LockHooks {
 
     /** The condition is a real one; only its name is the controller's. */
     public static Condition newCondition(Lock lock, int site) {
+        if (readWrite(lock)) {
+            return ReadWriteLockHooks.newCondition(lock, site);
+        }
         Condition condition = lock.newCondition();
         if (Control.controlled() && Conditions.modelled(condition)) {
             Control.controller().born(condition);
@@ -103,6 +119,10 @@ public final class LockHooks {
 
     private static boolean modelled(Lock lock, String method, int site) {
         return Control.controlled() && Dispatch.reaches(lock, ReentrantLock.class, method, site);
+    }
+
+    private static boolean readWrite(Lock lock) {
+        return ReadWriteLockHooks.isOne(lock) && Control.controlled();
     }
 
     private static void notModelled(String method, int site) {

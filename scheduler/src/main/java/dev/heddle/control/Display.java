@@ -5,6 +5,7 @@ import dev.heddle.object.SharedObject;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.Map;
+import java.util.concurrent.locks.ReentrantReadWriteLock;
 
 /** What objects, values and places of one execution are called in a report. */
 final class Display {
@@ -64,6 +65,9 @@ final class Display {
         }
         if (type.getName().endsWith("$ConditionObject")) {
             return "Condition";
+        }
+        if (type.getNestHost() == ReentrantReadWriteLock.class) {
+            return ReentrantReadWriteLock.class.getSimpleName();
         }
         String name = type.getSimpleName();
         return name.isEmpty() || type.isHidden() ? type.getName().replaceAll("^.*\\.|/.*$", "") : name;

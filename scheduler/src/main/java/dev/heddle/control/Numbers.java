@@ -51,11 +51,18 @@ final class Numbers {
 
     /** The number of a part of an object: a field, an array cell, the monitor. */
     int cell(int object, int slot) {
+        return cells(object, slot, 1);
+    }
+
+    /** The first of the cells of a part of an object that has several. */
+    int cells(int object, int slot, int count) {
         long key = (long) object << 32 | slot & 0xFFFF_FFFFL;
         int number = cells.get(key);
         if (number < 0) {
             number = cellKeys.size();
-            cellKeys.add(key);
+            for (int i = 0; i < count; i++) {
+                cellKeys.add(key - i); // as if each were a slot of its own
+            }
             cells.put(key, number);
         }
         return number;

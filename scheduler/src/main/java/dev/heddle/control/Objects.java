@@ -5,12 +5,14 @@ import static dev.heddle.control.CellTable.CONDITION;
 import static dev.heddle.control.CellTable.LOCK;
 import static dev.heddle.control.CellTable.MONITOR;
 import static dev.heddle.control.CellTable.SEMAPHORE;
+import static dev.heddle.control.CellTable.SYNCHRONIZER;
 import static dev.heddle.control.CellTable.WAIT_SET;
 
 import dev.heddle.DataRaces;
 import dev.heddle.Settings;
 import dev.heddle.execution.Execution;
 import dev.heddle.object.LockObject;
+import dev.heddle.object.MeetingObject;
 import dev.heddle.object.SemaphoreObject;
 import dev.heddle.object.SharedObject;
 import dev.heddle.object.ThreadObject;
@@ -19,6 +21,7 @@ import dev.heddle.object.WaitSetObject;
 import java.util.IdentityHashMap;
 import java.util.Map;
 import java.util.concurrent.Semaphore;
+import java.util.function.IntFunction;
 
 /**
  * What stands for the real objects of one execution, found by identity and made at the first touch. Numbers
@@ -67,7 +70,8 @@ final class Objects {
 
     // ---- names and numbers -----------------------------------------------------------------------
 
-    void born(ProgramThread thread, Object object) {
+    void born(ProgramThread thread, Object real) {
+        Object object = Synchronizers.identity(real);
         int number = numbers.born(thread.number(), thread.births++);
         if (numbered.get(object) < 0) {
             numbered.put(object, number * 2 + 1);
@@ -116,9 +120,10 @@ final class Objects {
         return group;
     }
 
-    void name(Object object, String name) {
+    void name(Object real, String name) {
+        Object object = Synchronizers.identity(real);
         names.put(object, name);
-        for (int slot = MONITOR; slot >= ATOMIC; slot--) {
+        for (int slot = MONITOR; slot >= SYNCHRONIZER; slot--) {
             SharedObject known = cells.get(object, slot);
             if (known != null) {
                 known.rename(name);
@@ -137,7 +142,7 @@ final class Objects {
 
     private <T extends SharedObject> T add(Object base, int slot, T object) {
         cells.put(base, slot, object);
-        execution.register(object.number(), object);
+        execution.register(object);
         String name = names.get(base);
         if (name != null && slot < 0) {
             object.rename(name);
@@ -250,5 +255,25 @@ final class Objects {
         }
         int permits = ((Semaphore) semaphore).availablePermits();
         return add(semaphore, SEMAPHORE, new SemaphoreObject(cell(thread, semaphore, SEMAPHORE), null, permits));
+    }
+
+    /**
+     * Any other synchronizer, of which there is at most one in a real object.
+     *
+     * @param cells how many cells it has
+     * @param maker makes it, from the number of its first cell
+     */
+    <T extends SharedObject> T synchronizer(
+            ProgramThread thread, Object real, Class<T> model, int cells, IntFunction<T> maker) {
+        SharedObject known = this.cells.get(real, SYNCHRONIZER);
+        if (known != null) {
+            return model.cast(known);
+        }
+        int number = numbers.cells(numberAndBirth(thread, real) >> 1, SYNCHRONIZER, cells);
+        T object = add(real, SYNCHRONIZER, maker.apply(number));
+        if (object instanceof MeetingObject meeting) {
+            meeting.listen((waiter, notifier) -> execution.happensAfter(waiter.thread(), execution.log().size()));
+        }
+        return object;
     }
 }

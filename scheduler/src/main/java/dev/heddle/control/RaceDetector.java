@@ -4,16 +4,18 @@ import dev.heddle.execution.EventLog;
 import dev.heddle.object.Kind;
 import dev.heddle.object.Operation;
 import dev.heddle.object.Operation.Outcome;
+import dev.heddle.object.Ordering;
 import dev.heddle.object.ThreadObject;
 import dev.heddle.object.WaitSetObject;
 import java.util.Arrays;
+import java.util.BitSet;
 
 /**
  * Finds data races: two accesses to a plain variable, one of them a write, that no synchronisation orders.
  * Happens-before here is the memory model's: program order, start and join, and what is released to what
  * acquires it later. It is weaker than the search's own order of events, in which plain accesses order too.
  */
-final class RaceDetector {
+final class RaceDetector implements Ordering {
 
     // A thread's cells are numbered from its own number on.
     private static final int INTERRUPT_CELL = 1;
@@ -22,6 +24,8 @@ final class RaceDetector {
     private EventLog log;
     private int[][] clocks = new int[8][]; // by thread
     private int[][] released = new int[64][]; // by cell: what an acquire of it comes after
+    private final BitSet onApproval = new BitSet(); // threads whose reads do not count yet
+    private int ordering; // the thread whose operation is being looked at
     private int earlier = -1;
 
     /** Begins a new execution. */
@@ -29,6 +33,7 @@ final class RaceDetector {
         log = newLog;
         Arrays.fill(clocks, null);
         Arrays.fill(released, null);
+        onApproval.clear();
     }
 
     private int[] clock(int thread) {
@@ -90,6 +95,10 @@ final class RaceDetector {
         if (op.object instanceof CellVariable variable) {
             return variable.history == null ? synchronise(op, t, cell) : plainAccess(variable.history, op.kind, t, event);
         }
+        ordering = t;
+        if (op.object.orders(op, this)) {
+            return false;
+        }
         if (op.outcome == Outcome.INTERRUPTED) {
             acquire(t, op.thread.number() + INTERRUPT_CELL);
         }
@@ -125,6 +134,21 @@ final class RaceDetector {
         return false;
     }
 
+    @Override
+    public void acquires(int cell) {
+        acquire(ordering, cell);
+    }
+
+    @Override
+    public void releases(int cell) {
+        release(ordering, cell);
+    }
+
+    @Override
+    public void readsOnApproval(boolean value) {
+        onApproval.set(ordering, value);
+    }
+
     private boolean synchronise(Operation op, int t, int cell) {
         boolean writes = op.kind != Kind.READ && !(op.kind == Kind.COMPARE_AND_SET && op.result == 0);
         if (op.kind != Kind.WRITE) {
@@ -137,6 +161,9 @@ final class RaceDetector {
     }
 
     private boolean plainAccess(AccessHistory history, Kind kind, int t, int event) {
+        if (kind == Kind.READ && onApproval.get(t)) {
+            return false;
+        }
         int[] clock = clock(t);
         boolean race = false;
         if (history.write >= 0 && unordered(log.thread(history.write), history.writeClock, t, clock)) {

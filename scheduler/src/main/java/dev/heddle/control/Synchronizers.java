@@ -1,48 +1,43 @@
 package dev.heddle.control;
 
-import dev.heddle.hook.AgentStatus;
-import java.lang.reflect.Field;
-import java.util.concurrent.locks.AbstractQueuedSynchronizer;
+import java.util.concurrent.locks.AbstractOwnableSynchronizer;
 import java.util.concurrent.locks.AbstractQueuedSynchronizer.ConditionObject;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.concurrent.locks.ReentrantReadWriteLock;
 
-/** What a {@code ReentrantLock} and its conditions have in common: the JDK's synchronizer inside. */
+/** What a lock, its conditions and the two locks of a read-write lock have in common: the JDK's synchronizer inside. */
 final class Synchronizers {
 
-    private static final Field OF_LOCK;
-    private static final Field OF_CONDITION;
-
-    static {
-        AgentStatus.open("java.util.concurrent.locks", Synchronizers.class.getModule());
-        OF_LOCK = field(ReentrantLock.class);
-        OF_CONDITION = field(ConditionObject.class);
-    }
+    private static final PrivateField OF_LOCK = in(ReentrantLock.class);
+    private static final PrivateField OF_CONDITION = in(ConditionObject.class);
+    private static final PrivateField OF_BOTH = in(ReentrantReadWriteLock.class);
+    private static final PrivateField OF_READ_LOCK = in(ReentrantReadWriteLock.ReadLock.class);
+    private static final PrivateField OF_WRITE_LOCK = in(ReentrantReadWriteLock.WriteLock.class);
 
     private Synchronizers() {}
 
-    private static Field field(Class<?> owner) {
-        for (Field field : owner.getDeclaredFields()) {
-            if (AbstractQueuedSynchronizer.class.isAssignableFrom(field.getType())) {
-                field.setAccessible(true);
-                return field;
-            }
-        }
-        throw new IllegalStateException("This JDK's " + owner.getName() + " has no synchronizer.");
+    private static PrivateField in(Class<?> owner) {
+        return new PrivateField(owner, AbstractOwnableSynchronizer.class);
     }
 
     static Object ofLock(Object lock) {
-        return get(OF_LOCK, lock);
+        return OF_LOCK.of(lock);
     }
 
     static Object ofCondition(Object condition) {
-        return get(OF_CONDITION, condition);
+        return OF_CONDITION.of(condition);
     }
 
-    private static Object get(Field field, Object of) {
-        try {
-            return field.get(of);
-        } catch (IllegalAccessException e) {
-            throw new IllegalStateException(e);
+    /** @param lock a read-write lock, or one of its two locks */
+    static Object ofReadWriteLock(Object lock) {
+        if (lock instanceof ReentrantReadWriteLock) {
+            return OF_BOTH.of(lock);
         }
+        return (lock instanceof ReentrantReadWriteLock.ReadLock ? OF_READ_LOCK : OF_WRITE_LOCK).of(lock);
+    }
+
+    /** What stands for an object's identity: all parts of a read-write lock are one. */
+    static Object identity(Object object) {
+        return object instanceof ReentrantReadWriteLock ? ofReadWriteLock(object) : object;
     }
 }

@@ -7,7 +7,7 @@ import dev.heddle.object.ThreadObject;
 import java.util.List;
 
 /** Turns what the hooks ask of threads into operations on their models. */
-final class ThreadControl extends LockControl {
+final class ThreadControl extends SynchronizerControl {
 
     /** What the program does with threads that matters beyond the one execution. */
     interface Observer {

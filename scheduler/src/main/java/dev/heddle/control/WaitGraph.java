@@ -4,8 +4,12 @@ import dev.heddle.execution.EventLog;
 import dev.heddle.execution.Execution;
 import dev.heddle.object.Kind;
 import dev.heddle.object.LockObject;
+import dev.heddle.object.MeetingObject;
 import dev.heddle.object.Operation;
+import dev.heddle.object.ReadWriteLockObject;
 import dev.heddle.object.SemaphoreObject;
+import dev.heddle.object.SharedObject;
+import dev.heddle.object.StampedLockObject;
 import dev.heddle.object.ThreadObject;
 import dev.heddle.object.WaitSetObject;
 import java.util.ArrayList;
@@ -38,6 +42,8 @@ final class WaitGraph {
             holders.add(of(set.holder()));
         } else if (op.kind == Kind.JOIN) {
             holders.add(of((ThreadObject) op.object));
+        } else if (keepsOut(op.object) && op.object.holder() != null) {
+            holders.add(of(op.object.holder()));
         }
         return holders;
     }
@@ -48,6 +54,12 @@ final class WaitGraph {
                 .filter(thread -> thread.op.kind == Kind.LOCK || thread.op.kind == Kind.ACQUIRE)
                 .filter(thread -> holders(thread).contains(waiter))
                 .toList();
+    }
+
+    private static boolean keepsOut(SharedObject object) {
+        return object instanceof ReadWriteLockObject
+                || object instanceof StampedLockObject
+                || object instanceof MeetingObject;
     }
 
     private ProgramThread of(ThreadObject object) {
@@ -130,6 +142,9 @@ final class WaitGraph {
         }
         return switch (op.kind) {
             case LOCK -> "waits to lock " + display.name(op.object);
+            case READ_LOCK -> "waits to lock " + display.name(op.object) + " for reading";
+            case AWAIT -> "waits for " + display.name(op.object);
+            case WAKE -> "waits at " + display.name(op.object) + " for others to come";
             case ACQUIRE -> "waits to acquire " + display.name(op.object);
             case JOIN -> "waits for the end of " + op.object;
             case PARALLEL -> "waits for its parallel threads";
@@ -156,7 +171,7 @@ final class WaitGraph {
             };
         }
         return switch (op.kind) {
-            case WAKE -> "nobody is left to notify it";
+            case WAKE -> op.object instanceof WaitSetObject ? "nobody is left to notify it" : op.object.describe();
             case PARK -> "nobody is left to unpark it";
             default -> op.object.describe();
         };

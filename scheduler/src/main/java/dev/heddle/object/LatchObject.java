@@ -52,6 +52,11 @@ public final class LatchObject extends SharedObject {
     }
 
     @Override
+    public boolean adds() {
+        return true;
+    }
+
+    @Override
     public boolean passes(Operation op, long guard) {
         return !canBlock(op) || guard <= 0;
     }
@@ -59,6 +64,16 @@ public final class LatchObject extends SharedObject {
     @Override
     public boolean canBlock(Operation op) {
         return op.kind == Kind.AWAIT && !op.timed;
+    }
+
+    @Override
+    public boolean orders(Operation op, Ordering into) {
+        if (op.kind == Kind.COUNT_DOWN) {
+            into.releases(number());
+        } else if (op.outcome == Operation.Outcome.DONE) {
+            into.acquires(number());
+        }
+        return true;
     }
 
     @Override

@@ -127,6 +127,15 @@ public abstract class MeetingObject extends SharedObject {
     }
 
     @Override
+    public boolean orders(Operation op, Ordering into) {
+        into.acquires(number());
+        if (op.kind != Kind.WAKE && op.kind != Kind.AWAIT && op.kind != Kind.READ) {
+            into.releases(number());
+        }
+        return true;
+    }
+
+    @Override
     public void state(StateSink into) {
         for (Waiter waiter : waiters) {
             into.add(waiter.thread.number());

@@ -17,10 +17,11 @@ public final class PhaserObject extends MeetingObject {
     private int unarrived;
     private ThreadObject advancing; // the thread that runs onAdvance, or null
 
-    public PhaserObject(int number, String name, int parties, boolean ownAdvance) {
+    public PhaserObject(int number, String name, int phase, int parties, int unarrived, boolean ownAdvance) {
         super(number, name);
+        this.phase = phase;
         this.parties = parties;
-        this.unarrived = parties;
+        this.unarrived = unarrived;
         this.ownAdvance = ownAdvance;
     }
 
@@ -28,6 +29,7 @@ public final class PhaserObject extends MeetingObject {
     public static final long PHASE = 0;
     public static final long REGISTERED = 1;
     public static final long UNARRIVED = 2;
+    public static final long ARRIVED = 3;
 
     /** The {@link Operation#argument} of a {@link Kind#ARRIVE} that waits for the others. */
     public static final long STAYS = 1;
@@ -76,11 +78,7 @@ public final class PhaserObject extends MeetingObject {
         op.outcome = Operation.Outcome.DONE;
         op.result = phase;
         switch (op.kind) {
-            case READ -> {
-                if (op.argument != PHASE) {
-                    op.result = op.argument == REGISTERED ? parties : unarrived;
-                }
-            }
+            case READ -> op.result = read(op.argument);
             case AWAIT -> {
                 if (op.wouldBeInterrupted()) {
                     op.interrupt();
@@ -106,6 +104,10 @@ public final class PhaserObject extends MeetingObject {
             }
             default -> throw new IllegalArgumentException(op.toString());
         }
+    }
+
+    private long read(long what) {
+        return what == PHASE ? phase : what == REGISTERED ? parties : what == ARRIVED ? parties - unarrived : unarrived;
     }
 
     private void arrive(Operation op) {
@@ -140,7 +142,7 @@ public final class PhaserObject extends MeetingObject {
         }
     }
 
-    /** The phase that the phaser is in, for a thread that has not been told by its own operation. */
+    /** The phase now, for the thread that has just ended the one before. */
     public int phase() {
         return phase;
     }

@@ -8,6 +8,9 @@ package dev.heddle.object;
  */
 public final class ReadWriteLockObject extends SharedObject {
 
+    /** How many cells such a lock takes. */
+    public static final int CELLS = ReaderCells.CELLS;
+
     private final ReaderCells readers;
     private ThreadObject writer;
     private int writeHolds;
@@ -19,7 +22,7 @@ public final class ReadWriteLockObject extends SharedObject {
 
     @Override
     public int cells() {
-        return readers.cells();
+        return CELLS;
     }
 
     /** How often the thread holds the lock for writing: nobody else can notice. */
@@ -54,7 +57,7 @@ public final class ReadWriteLockObject extends SharedObject {
         if (op.kind == Kind.READ_LOCK) {
             return passes(op, guard(op, readers.of(op.thread)));
         }
-        for (int i = 0; i < cells(); i++) {
+        for (int i = 0; i < CELLS; i++) {
             if (!passes(op, guard(op, number() + i))) {
                 return false;
             }
@@ -83,7 +86,8 @@ public final class ReadWriteLockObject extends SharedObject {
         }
     }
 
-    /** The {@link Operation#argument} of a {@link Kind#READ} that asks how many read holds there are. */
+    /** The {@link Operation#argument} of a {@link Kind#READ}: whether there is a writer, or how many read holds. */
+    public static final long WRITER = 0;
     public static final long READERS = 1;
 
     @Override
@@ -140,6 +144,14 @@ public final class ReadWriteLockObject extends SharedObject {
             return true;
         }
         return op.kind == Kind.LOCK ? guard == 0 : guard >= 0 || guard == -1 - op.thread.thread();
+    }
+
+    @Override
+    public boolean orders(Operation op, Ordering into) {
+        if (op.outcome == Operation.Outcome.DONE) {
+            readers.orders(op, into);
+        }
+        return true;
     }
 
     @Override

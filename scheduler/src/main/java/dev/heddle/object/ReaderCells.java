@@ -13,7 +13,7 @@ import java.util.stream.Collectors;
  */
 final class ReaderCells {
 
-    private static final int CELLS = 8;
+    static final int CELLS = 8;
 
     private final int first;
     private final int[] inCell = new int[CELLS];
@@ -22,10 +22,6 @@ final class ReaderCells {
 
     ReaderCells(int first) {
         this.first = first;
-    }
-
-    int cells() {
-        return CELLS;
     }
 
     /** The cell of a thread. */
@@ -77,6 +73,19 @@ final class ReaderCells {
     void all(long mode, Accesses into) {
         for (int i = 0; i < CELLS; i++) {
             into.add(first + i, mode);
+        }
+    }
+
+    /** Releases of writers are acquired by all; those of readers by writers only. */
+    void orders(Operation op, Ordering into) {
+        switch (op.kind) {
+            case UNLOCK -> into.releases(first);
+            case READ_UNLOCK -> into.releases(first + 1);
+            case LOCK, TRY_LOCK -> {
+                into.acquires(first);
+                into.acquires(first + 1);
+            }
+            default -> into.acquires(first);
         }
     }
 

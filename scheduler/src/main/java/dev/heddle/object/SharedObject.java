@@ -75,6 +75,11 @@ public abstract class SharedObject {
         return operation.moment == null ? guard(cell) : operation.moment.guard(cell);
     }
 
+    /** Whether operations add to the guard, so that what each adds is the same without others that commute with it. */
+    public boolean adds() {
+        return false;
+    }
+
     /**
      * Whether what the operation waits for, other than the state of cells, has come: the notification of a
      * waiting thread, the end of a thread to be joined. It comes by an event that is a cause of this one.
@@ -104,6 +109,15 @@ public abstract class SharedObject {
      * same. An object whose state is kept in the program itself tells nothing.
      */
     public void state(StateSink into) {}
+
+    /**
+     * Tells what the operation, which has just been carried out, means to the memory model.
+     *
+     * @return false if the object leaves that to others
+     */
+    public boolean orders(Operation operation, Ordering into) {
+        return false;
+    }
 
     /** The thread that keeps the operation from going ahead, for the report's wait-for graph; or null. */
     public ThreadObject holder() {

@@ -9,6 +9,9 @@ package dev.heddle.object;
  */
 public final class StampedLockObject extends SharedObject {
 
+    /** How many cells such a lock takes. */
+    public static final int CELLS = ReaderCells.CELLS;
+
     private static final long WRITE_BIT = 1L << 7;
     private static final long READER_BITS = WRITE_BIT - 1;
     private static final long ORIGIN = WRITE_BIT << 1;
@@ -26,7 +29,7 @@ public final class StampedLockObject extends SharedObject {
 
     @Override
     public int cells() {
-        return readers.cells();
+        return CELLS;
     }
 
     private boolean written() {
@@ -59,7 +62,7 @@ public final class StampedLockObject extends SharedObject {
         if (op.kind == Kind.READ_LOCK) {
             return passes(op, guard(op, readers.of(op.thread)));
         }
-        for (int i = 0; i < cells(); i++) {
+        for (int i = 0; i < CELLS; i++) {
             if (!passes(op, guard(op, number() + i))) {
                 return false;
             }
@@ -233,6 +236,27 @@ public final class StampedLockObject extends SharedObject {
     @Override
     public boolean passes(Operation op, long guard) {
         return !canBlock(op) || (op.kind == Kind.LOCK ? guard == 0 : guard >= 0);
+    }
+
+    /**
+     * What is read optimistically counts only once it is validated, and then nobody has written meanwhile. That goes
+     * for a stamp of 0 too, which is never valid.
+     */
+    @Override
+    public boolean orders(Operation op, Ordering into) {
+        boolean optimistic = op.kind == Kind.READ && op.argument == OPTIMISTIC_STAMP
+                || op.kind == Kind.CONVERT && op.expected == TO_OPTIMISTIC;
+        into.readsOnApproval(optimistic);
+        if (op.outcome == Operation.Outcome.DONE) {
+            if (op.kind == Kind.CONVERT && op.expected != TO_WRITE) {
+                into.releases(number());
+            }
+            if (op.kind == Kind.CONVERT && op.expected == TO_WRITE) {
+                into.acquires(number() + 1);
+            }
+            readers.orders(op, into);
+        }
+        return true;
     }
 
     @Override

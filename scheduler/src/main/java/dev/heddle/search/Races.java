@@ -3,6 +3,7 @@ package dev.heddle.search;
 import dev.heddle.execution.Choice;
 import dev.heddle.execution.EventLog;
 import dev.heddle.execution.Execution;
+import dev.heddle.object.Accesses;
 import dev.heddle.object.Kind;
 import dev.heddle.object.Operation;
 import java.util.Arrays;
@@ -68,7 +69,7 @@ final class Races {
         Operation op = blocking ? execution.recall(e, null) : null;
         for (int a = log.firstAccess(e); a < log.firstAccess(e + 1); a++) {
             if (blocking && execution.object(log.cell(a)).canBlock(op)) {
-                addAll(e, groupThatLetsPass(op, log.cell(a), causality.accessBefore(a)));
+                addAll(e, groupThatLetsPass(op, log.cell(a), log.mode(a), causality.accessBefore(a)));
             } else {
                 addAll(e, causality.followed(e, a));
             }
@@ -121,9 +122,14 @@ final class Races {
         size++;
     }
 
-    /** The group of the last access, from the given one back, before which the operation was not blocked. */
-    private int groupThatLetsPass(Operation op, int cell, int access) {
-        while (access >= 0 && !execution.object(cell).passes(op, log.guard(access))) {
+    /**
+     * The group of the last access, from the given one back, that an operation which touches the cell in this mode
+     * depends on and before which it was not blocked.
+     */
+    private int groupThatLetsPass(Operation op, int cell, long mode, int access) {
+        while (access >= 0
+                && !(Accesses.conflict(log.mode(access), mode)
+                        && execution.object(cell).passes(op, log.guard(access)))) {
             access = causality.accessBefore(access);
         }
         return access < 0 ? -1 : causality.group(access);
@@ -140,23 +146,46 @@ final class Races {
     }
 
     private boolean reverse(int e, int f, Visitor visitor) {
-        if (reversal.move(e, f, f)) {
+        if (reversal.move(e, f)) {
             visitor.visit(reversal);
             return true;
         }
         visitor.infeasible(e, f);
-        // Without the interrupt that ended it the operation would have blocked: go on to what it blocks on.
-        if (log.interruptible(e)) {
-            Operation op = execution.recall(e, reversal);
-            int cell = log.object(e);
-            if (!op.wouldBeInterrupted() && op.object.canBlock(op)) {
-                int g = groupThatLetsPass(op, cell, lastRemaining(cell));
-                if (g >= 0) {
-                    alsoBefore(e, f, g, visitor);
+        moveFurther(e, visitor);
+        return false;
+    }
+
+    /**
+     * The operation blocks where it has been moved, on something else than it was moved for: another reader of a
+     * lock to be written, or what an interrupt had spared it. So it goes before that too.
+     */
+    private void moveFurther(int e, Visitor visitor) {
+        Operation op = execution.recall(e, reversal);
+        Accesses accesses = reversal.accesses();
+        for (int i = 0; i < accesses.size(); i++) {
+            int cell = accesses.cell(i);
+            if (execution.object(cell).canBlock(op) && !execution.object(cell).passes(op, reversal.guard(cell))) {
+                int group = groupThatLetsPass(op, cell, accesses.mode(i), lastRemaining(cell));
+                if (group >= 0) {
+                    moveBefore(e, group, visitor);
                 }
+                return;
             }
         }
-        return false;
+    }
+
+    private void moveBefore(int e, int group, Visitor visitor) {
+        for (int i = 0; i < causality.members(group); i++) {
+            int g = causality.member(group, i);
+            if (!causality.alwaysBefore(g, e)) {
+                if (reversal.moveFurther(g)) {
+                    visitor.visit(reversal);
+                } else {
+                    moveFurther(e, visitor);
+                }
+                reversal.moveBack();
+            }
+        }
     }
 
     private int lastRemaining(int cell) {
@@ -165,14 +194,5 @@ final class Races {
             access = causality.accessBefore(access);
         }
         return access;
-    }
-
-    private void alsoBefore(int e, int f, int group, Visitor visitor) {
-        for (int i = 0; i < causality.members(group); i++) {
-            int g = causality.member(group, i);
-            if (!causality.alwaysBefore(g, e) && reversal.move(e, f, g)) {
-                visitor.visit(reversal);
-            }
-        }
     }
 }

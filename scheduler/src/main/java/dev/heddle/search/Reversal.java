@@ -26,8 +26,8 @@ final class Reversal implements Moment, Sequence {
     private EventLog log;
 
     private int operation; // the number of the event or pending operation that is moved
-    private int first; // an event it is moved before
-    private int second; // another one, or the same
+    private int[] moved = new int[4]; // the events it is moved before
+    private int moves;
     private int choice; // the decision for the operation at its new place
     private int node;
     private int[] rest = new int[64]; // v without the operation itself
@@ -45,30 +45,53 @@ final class Reversal implements Moment, Sequence {
     }
 
     /**
-     * Moves an event or pending operation before two events, which may be the same.
+     * Moves an event or pending operation before an event.
      *
      * @return whether the operation is enabled there
      */
-    boolean move(int anOperation, int before, int alsoBefore) {
+    boolean move(int anOperation, int before) {
         operation = anOperation;
-        first = before;
-        second = alsoBefore;
-        node = Math.min(before, alsoBefore);
         choice = Choice.of(log.thread(operation), 0);
-        Operation op = execution.recall(operation, this);
-        if (!op.enabled()) {
-            return false;
+        moves = 0;
+        return moveFurther(before);
+    }
+
+    /** Moves the operation before one more event; the same as {@link #move} otherwise. */
+    boolean moveFurther(int before) {
+        if (moves == moved.length) {
+            moved = Arrays.copyOf(moved, moves * 2);
         }
+        moved[moves++] = before;
+        return look();
+    }
+
+    /** Takes the last {@link #moveFurther} back. */
+    void moveBack() {
+        moves--;
+        look();
+    }
+
+    private boolean look() {
+        node = moved[0];
+        for (int i = 1; i < moves; i++) {
+            node = Math.min(node, moved[i]);
+        }
+        Operation op = execution.recall(operation, this);
         accesses.clear();
         op.object.accesses(op, 0, accesses);
-        return true;
+        return op.enabled();
+    }
+
+    /** What the operation touches at its new place; if it is not enabled there, once it is. */
+    Accesses accesses() {
+        return accesses;
     }
 
     /** Has an event go another way than it did. */
     void alter(int event, int alternative) {
         operation = event;
-        first = event;
-        second = event;
+        moved[0] = event;
+        moves = 1;
         node = event;
         choice = Choice.of(log.thread(event), alternative);
         accesses.clear();
@@ -94,7 +117,12 @@ final class Reversal implements Moment, Sequence {
 
     /** Whether an event is not moved away. */
     boolean remains(int e) {
-        return !causality.before(first, e) && (first == second || !causality.before(second, e));
+        for (int i = 0; i < moves; i++) {
+            if (causality.before(moved[i], e)) {
+                return false;
+            }
+        }
+        return true;
     }
 
     // ---- the moment of the operation at its new place --------------------------------------------
@@ -102,6 +130,9 @@ final class Reversal implements Moment, Sequence {
     @Override
     public long guard(int cell) {
         int access = causality.lastAccess(cell);
+        if (access >= 0 && execution.object(cell).adds()) {
+            return sum(access);
+        }
         int earliest = access;
         while (access >= 0) {
             if (remains(causality.event(access))) {
@@ -111,6 +142,18 @@ final class Reversal implements Moment, Sequence {
             access = causality.accessBefore(access);
         }
         return earliest < 0 ? execution.object(cell).guard(cell) : log.guard(earliest);
+    }
+
+    /** The guard that the remaining accesses up to the given one add up to. */
+    private long sum(int access) {
+        long sum = 0;
+        long first = 0;
+        while (access >= 0) {
+            first = log.guard(access);
+            sum += remains(causality.event(access)) ? log.left(access) - first : 0;
+            access = causality.accessBefore(access);
+        }
+        return first + sum;
     }
 
     @Override
@@ -165,22 +208,17 @@ final class Reversal implements Moment, Sequence {
 
     /** An event that the operation is moved before. */
     int first() {
-        return first;
+        return moved[0];
     }
 
-    /** Another one, or the same. */
+    /** The last one it is moved before, or the same. */
     int second() {
-        return second;
+        return moved[moves - 1];
     }
 
     /** The decision for the operation at its new place. */
     int decision() {
         return choice;
-    }
-
-    /** What the operation touches at its new place. */
-    Accesses accesses() {
-        return accesses;
     }
 
     @Override

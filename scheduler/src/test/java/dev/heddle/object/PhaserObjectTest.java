@@ -18,7 +18,7 @@ class PhaserObjectTest {
     };
 
     private static Scenario phaser(int parties) {
-        return new Scenario(() -> new PhaserObject(1, "phaser", parties, false));
+        return new Scenario(() -> new PhaserObject(1, "phaser", 0, parties, parties, false));
     }
 
     private static Scenario.Step await(int phase) {
@@ -76,7 +76,7 @@ class PhaserObjectTest {
 
     @Test
     void nobodyRegistersWhileTheAdvanceIsDecided() {
-        Scenario scenario = new Scenario(() -> new PhaserObject(1, "phaser", 1, true))
+        Scenario scenario = new Scenario(() -> new PhaserObject(1, "phaser", 0, 1, 1, true))
                 .thread(
                         does(Kind.ARRIVE),
                         (op, state) -> ((PhaserObject) state.object).advancedBy(op.thread)

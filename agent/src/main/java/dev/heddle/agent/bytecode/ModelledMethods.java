@@ -4,10 +4,16 @@ import dev.heddle.hook.AtomicBooleanHooks;
 import dev.heddle.hook.AtomicIntegerHooks;
 import dev.heddle.hook.AtomicLongHooks;
 import dev.heddle.hook.AtomicReferenceHooks;
+import dev.heddle.hook.BarrierHooks;
 import dev.heddle.hook.ConditionHooks;
+import dev.heddle.hook.ExchangerHooks;
+import dev.heddle.hook.LatchHooks;
 import dev.heddle.hook.LockHooks;
 import dev.heddle.hook.ObjectHooks;
+import dev.heddle.hook.PhaserHooks;
+import dev.heddle.hook.ReadWriteLockHooks;
 import dev.heddle.hook.SemaphoreHooks;
+import dev.heddle.hook.StampedLockHooks;
 import dev.heddle.hook.ThreadHooks;
 import dev.heddle.hook.TimeUnitHooks;
 import java.lang.reflect.Method;
@@ -19,6 +25,10 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.Exchanger;
+import java.util.concurrent.Phaser;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -28,6 +38,8 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.concurrent.locks.ReentrantReadWriteLock;
+import java.util.concurrent.locks.StampedLock;
 import net.bytebuddy.jar.asm.Opcodes;
 import net.bytebuddy.jar.asm.Type;
 
@@ -65,8 +77,14 @@ final class ModelledMethods {
 
     private static final Set<String> DISPATCHING =
             Set.of(
+                    Type.getInternalName(BarrierHooks.class),
+                    Type.getInternalName(ExchangerHooks.class),
+                    Type.getInternalName(LatchHooks.class),
                     Type.getInternalName(LockHooks.class),
+                    Type.getInternalName(PhaserHooks.class),
+                    Type.getInternalName(ReadWriteLockHooks.class),
                     Type.getInternalName(SemaphoreHooks.class),
+                    Type.getInternalName(StampedLockHooks.class),
                     Type.getInternalName(ThreadHooks.class));
 
     private final Map<String, List<Hook>> hooks = new HashMap<>();
@@ -80,6 +98,15 @@ final class ModelledMethods {
         model(ReentrantLock.class, LockHooks.class);
         model(Condition.class, ConditionHooks.class);
         model(Semaphore.class, SemaphoreHooks.class);
+        model(ReentrantReadWriteLock.class, ReadWriteLockHooks.class);
+        model(ReentrantReadWriteLock.ReadLock.class, LockHooks.class);
+        model(ReentrantReadWriteLock.WriteLock.class, LockHooks.class);
+        model(ReentrantReadWriteLock.WriteLock.class, ReadWriteLockHooks.class);
+        model(StampedLock.class, StampedLockHooks.class);
+        model(CountDownLatch.class, LatchHooks.class);
+        model(CyclicBarrier.class, BarrierHooks.class);
+        model(Phaser.class, PhaserHooks.class);
+        model(Exchanger.class, ExchangerHooks.class);
         model(AtomicInteger.class, AtomicIntegerHooks.class);
         model(AtomicLong.class, AtomicLongHooks.class);
         model(AtomicBoolean.class, AtomicBooleanHooks.class);

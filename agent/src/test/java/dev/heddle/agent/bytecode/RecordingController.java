@@ -1,8 +1,14 @@
 package dev.heddle.agent.bytecode;
 
+import dev.heddle.hook.Barriers;
 import dev.heddle.hook.Control;
 import dev.heddle.hook.Controller;
+import dev.heddle.hook.Exchangers;
+import dev.heddle.hook.Latches;
+import dev.heddle.hook.Phasers;
+import dev.heddle.hook.ReadWriteLocks;
 import dev.heddle.hook.Sites;
+import dev.heddle.hook.StampedLocks;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
@@ -334,5 +340,40 @@ public class RecordingController implements Controller {
     public boolean unpark(Thread thread) {
         log.add("unpark " + name(thread));
         return true;
+    }
+
+    /** The programs of these tests use none of these. */
+    private static UnsupportedOperationException notRecorded() {
+        return new UnsupportedOperationException("not recorded");
+    }
+
+    @Override
+    public Latches latches() {
+        throw notRecorded();
+    }
+
+    @Override
+    public Barriers barriers() {
+        throw notRecorded();
+    }
+
+    @Override
+    public Phasers phasers() {
+        throw notRecorded();
+    }
+
+    @Override
+    public Exchangers exchangers() {
+        throw notRecorded();
+    }
+
+    @Override
+    public ReadWriteLocks readWriteLocks() {
+        throw notRecorded();
+    }
+
+    @Override
+    public StampedLocks stampedLocks() {
+        throw notRecorded();
     }
 }

@@ -1,0 +1,111 @@
+package dev.heddle.control;
+
+import dev.heddle.hook.ReadWriteLocks;
+import dev.heddle.object.Kind;
+import dev.heddle.object.Operation;
+import dev.heddle.object.ReadWriteLockObject;
+
+/** {@link java.util.concurrent.locks.ReentrantReadWriteLock}. */
+final class ReadWriteLockControl extends Synchronizer<ReadWriteLockObject> implements ReadWriteLocks {
+
+    ReadWriteLockControl(Run run, Objects objects) {
+        super(run, objects);
+    }
+
+    @Override
+    ReadWriteLockObject model(ProgramThread me, Object lock) {
+        return objects.synchronizer(
+                me,
+                Synchronizers.ofReadWriteLock(lock),
+                ReadWriteLockObject.class,
+                ReadWriteLockObject.CELLS,
+                number -> new ReadWriteLockObject(number, null));
+    }
+
+    @Override
+    public boolean lock(Object lock, boolean forWriting, long nanos, boolean interruptibly, int site)
+            throws InterruptedException {
+        boolean waits = nanos != 0;
+        Kind kind = forWriting ? waits ? Kind.LOCK : Kind.TRY_LOCK : waits ? Kind.READ_LOCK : Kind.TRY_READ_LOCK;
+        return lock(lock, kind, nanos > 0, interruptibly, site);
+    }
+
+    @Override
+    public boolean tryLock(Object lock, boolean forWriting, int site) {
+        try {
+            return lock(lock, forWriting ? Kind.TRY_LOCK : Kind.TRY_READ_LOCK, false, false, site);
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e); // it was not interruptible
+        }
+    }
+
+    private boolean lock(Object real, Kind kind, boolean timed, boolean interruptible, int site)
+            throws InterruptedException {
+        ProgramThread me = run.enter();
+        try {
+            ReadWriteLockObject lock = model(me, real);
+            boolean forWriting = kind == Kind.LOCK || kind == Kind.TRY_LOCK;
+            if (forWriting && lock.writeHolds(me.object) > 0) {
+                lock.nest(1);
+                return true;
+            }
+            Operation op = fill(me, kind, lock, 0, site);
+            op.timed = timed;
+            op.interruptible = interruptible;
+            return done(step(me, op));
+        } finally {
+            run.leave(me);
+        }
+    }
+
+    @Override
+    public void unlock(Object real, boolean forWriting, int site) {
+        ProgramThread me = run.enter();
+        try {
+            if (run.over()) {
+                run.passUnwinding(me);
+                return;
+            }
+            ReadWriteLockObject lock = model(me, real);
+            if (forWriting) {
+                unlockWrite(me, lock, site);
+            } else if (lock.readHolds(me.object) == 0) {
+                throw new IllegalMonitorStateException(
+                        "attempt to unlock read lock, not locked by current thread");
+            } else {
+                step(me, fill(me, Kind.READ_UNLOCK, lock, 0, site));
+            }
+        } finally {
+            run.leave(me);
+        }
+    }
+
+    private void unlockWrite(ProgramThread me, ReadWriteLockObject lock, int site) {
+        switch (lock.writeHolds(me.object)) {
+            case 0 -> throw new IllegalMonitorStateException();
+            case 1 -> step(me, fill(me, Kind.UNLOCK, lock, 0, site));
+            default -> lock.nest(-1);
+        }
+    }
+
+    @Override
+    public int holds(Object real, boolean forWriting) {
+        ProgramThread me = run.enter();
+        try {
+            ReadWriteLockObject lock = model(me, real);
+            return forWriting ? lock.writeHolds(me.object) : lock.readHolds(me.object);
+        } finally {
+            run.leave(me);
+        }
+    }
+
+    @Override
+    public boolean isWriteLocked(Object lock, int site) {
+        return act(lock, Kind.READ, ReadWriteLockObject.WRITER, site) == 1;
+    }
+
+    @Override
+    public int readLockCount(Object lock, int site) {
+        return (int) act(lock, Kind.READ, ReadWriteLockObject.READERS, site);
+    }
+}

@@ -1,0 +1,59 @@
+package dev.heddle.control;
+
+import dev.heddle.hook.Barriers;
+import dev.heddle.hook.Exchangers;
+import dev.heddle.hook.Latches;
+import dev.heddle.hook.Phasers;
+import dev.heddle.hook.ReadWriteLocks;
+import dev.heddle.hook.StampedLocks;
+
+/** The synchronizers of {@code java.util.concurrent} beside locks and semaphores, each in a class of its own. */
+abstract class SynchronizerControl extends LockControl {
+
+    private final Latches latches;
+    private final Barriers barriers;
+    private final Phasers phasers;
+    private final Exchangers exchangers;
+    private final ReadWriteLocks readWriteLocks;
+    private final StampedLocks stampedLocks;
+
+    SynchronizerControl(Run run, Objects objects, Rollback rollback) {
+        super(run, objects, rollback);
+        latches = new LatchControl(run, objects);
+        barriers = new BarrierControl(run, objects);
+        phasers = new PhaserControl(run, objects);
+        exchangers = new ExchangerControl(run, objects);
+        readWriteLocks = new ReadWriteLockControl(run, objects);
+        stampedLocks = new StampedLockControl(run, objects);
+    }
+
+    @Override
+    public final Latches latches() {
+        return latches;
+    }
+
+    @Override
+    public final Barriers barriers() {
+        return barriers;
+    }
+
+    @Override
+    public final Phasers phasers() {
+        return phasers;
+    }
+
+    @Override
+    public final Exchangers exchangers() {
+        return exchangers;
+    }
+
+    @Override
+    public final ReadWriteLocks readWriteLocks() {
+        return readWriteLocks;
+    }
+
+    @Override
+    public final StampedLocks stampedLocks() {
+        return stampedLocks;
+    }
+}

@@ -1,0 +1,81 @@
+package dev.heddle.control.construct;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.heddle.Failure;
+import dev.heddle.Settings;
+import dev.heddle.Strategy;
+import dev.heddle.Systematic;
+import dev.heddle.Verdict;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import java.util.concurrent.Callable;
+
+/**
+ * What a program can come to, explored and on the plain JVM. The program says by a string what it has come to;
+ * an exception says so by its class and message.
+ */
+final class Outcomes {
+
+    private static final int PLAIN_RUNS = 300;
+
+    private Outcomes() {}
+
+    private static String outcome(Callable<String> program) {
+        try {
+            return program.call();
+        } catch (Exception e) {
+            return e.getClass().getSimpleName() + ": " + e.getMessage();
+        }
+    }
+
+    /** All outcomes; the search must be complete and find nothing wrong. */
+    static SortedSet<String> explored(Callable<String> program) {
+        return explored(Strategy.OPTIMAL, program);
+    }
+
+    private static SortedSet<String> explored(Strategy strategy, Callable<String> program) {
+        SortedSet<String> outcomes = new TreeSet<>();
+        Verdict verdict = Systematic.explore(
+                Settings.defaults().withStrategy(strategy), () -> outcomes.add(outcome(program)));
+        assertComplete(verdict);
+        return outcomes;
+    }
+
+    /**
+     * All outcomes of a program; those of every interleaving and those seen when the same code runs many times on
+     * real threads must be among them.
+     */
+    static SortedSet<String> asOnTheJvm(Callable<String> program) {
+        SortedSet<String> explored = explored(program);
+        assertEquals(explored(Strategy.ALL, program), explored, "in all interleavings and one for each trace");
+        for (int i = 0; i < PLAIN_RUNS; i++) {
+            String seen = outcome(program);
+            assertTrue(explored.contains(seen), () -> "The JVM came to [" + seen + "], but explored were " + explored);
+        }
+        return explored;
+    }
+
+    /** How many traces a program has, all of them good. */
+    static long traces(Systematic.Body program) {
+        Verdict verdict = Systematic.explore(Settings.defaults(), program);
+        assertComplete(verdict);
+        return verdict.executions();
+    }
+
+    static void assertComplete(Verdict verdict) {
+        assertNull(verdict.failure(), () -> verdict.failure().summary() + " " + verdict.failure().details());
+        assertEquals(Verdict.Extent.COMPLETE, verdict.extent(), verdict.extentDetail());
+        assertEquals(0, verdict.pruned(), "executions that were given up");
+    }
+
+    /** What is wrong with a program. */
+    static Failure failure(Systematic.Body program) {
+        Failure failure = Systematic.explore(Settings.defaults(), program).failure();
+        assertNotNull(failure, "nothing was found");
+        return failure;
+    }
+}
