@@ -41,7 +41,7 @@ final class Explorations {
                         bound -> new SearchTree(within(settings.strategy(), bound), schedule, settings.maxDepth(), Reduction.NONE),
                         settings.preemptionBound())
                 : new SearchTree(
-                        unbounded(settings.strategy(), program, reduction),
+                        unbounded(settings.strategy(), program),
                         schedule,
                         settings.maxDepth(),
                         reduction);
@@ -53,17 +53,17 @@ final class Explorations {
                 : new BoundedPersistentSets(preemptions);
     }
 
-    private static Policy unbounded(Strategy strategy, Program program, Reduction reduction) {
+    private static Policy unbounded(Strategy strategy, Program program) {
         return switch (strategy) {
             case ALL -> new AllInterleavings();
-            case PERSISTENT -> persistentSets(program, reduction);
+            case PERSISTENT -> persistentSets(program);
             case SOURCE -> new SourceSets();
             default -> new WakeupTrees();
         };
     }
 
-    private static Policy persistentSets(Program program, Reduction reduction) {
-        Future future = reduction == Reduction.NONE ? program.future() : null;
+    private static Policy persistentSets(Program program) {
+        Future future = program.future();
         return future == null ? new DynamicPersistentSets() : new KnownPersistentSets(future);
     }
 

@@ -54,23 +54,31 @@ class SymmetryNumbersTest {
         DefaultSchedule readsFirst = (execution, node) -> {
             int depth = execution.log().size();
             int wanted = depth < schedule.length ? schedule[depth] : 0;
-            return execution.enabled(wanted) && !node.asleep(wanted) ? wanted : DefaultSchedule.runToCompletion().next(execution, node);
+            return execution.enabled(wanted) && !node.asleep(wanted)
+                    ? wanted
+                    : DefaultSchedule.runToCompletion().next(execution, node);
         };
+        Settings settings = Settings.defaults().withEqualWritesCommute(false);
         for (Rule rule : Rule.values()) {
-            Interpreter interpreter = new Interpreter(lostUpdate);
+            Interpreter interpreter = new Interpreter(lostUpdate, settings);
             ModelRosters rosters = new ModelRosters(lostUpdate, interpreter).threads("threads", 0, 2);
-            long executions = new Search(interpreter, Settings.defaults())
+            long executions = new Search(interpreter, settings)
                     .schedule(readsFirst)
                     .reduce(new DeclaredReduction(rosters, List.of(FULL), rule))
                     .run()
                     .counts()
                     .executions();
-            assertEquals(rule == Rule.AS_PRINTED ? 1 : 2, executions, rule + ": with and without a lost update");
+            long expected = switch (rule) {
+                case AS_PRINTED -> 1; // the orbit without a lost update is missed
+                case FULL -> 2;
+                case SIMPLE -> 3;
+            };
+            assertEquals(expected, executions, rule::name);
         }
     }
 
     @ParameterizedTest
-    @CsvSource({"2, 2, 9", "3, 4, 32", "4, 8, 93", "5, 16, 253"})
+    @CsvSource({"2, 2, 9", "3, 4, 32", "4, 8, 90", "5, 16, 220"})
     void philosophersRoundATable(int n, int executions, int transitions) {
         Symmetry rotation = new Symmetry.Rotation();
         ModelProgram program = Classics.philosophers(n);
