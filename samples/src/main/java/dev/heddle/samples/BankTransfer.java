@@ -82,8 +82,8 @@ What it prints:
 
 == no locks
 
-Data race: back and there access account 1.balance without synchronisation between them, and at least one of them writes.
-Found after 1 execution, 8 transitions, 0.03 s; the search stopped there.
+Data race: back and there access account 1.balance without synchronisation, and at least one of them writes.
+Found after 1 execution, 8 transitions, 0.07 s; the search stopped there.
 
 The interleaving, from top to bottom (4 steps on what no other thread touches are left out):
      there                          back

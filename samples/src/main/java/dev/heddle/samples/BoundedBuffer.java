@@ -105,7 +105,7 @@ What it prints:
 == if instead of while
 
 Assertion failed: what is taken is there (in thread 2)
-Found after 1 execution, 26 transitions, 0.01 s; the search stopped there.
+Found after 1 execution, 26 transitions, 0.06 s; the search stopped there.
 
 The interleaving, from top to bottom (5 steps on what no other thread touches are left out):
       thread 1        thread 2        thread 3
@@ -130,7 +130,7 @@ replay with @SystematicTest(replay = "1:c858b81dac86:0x3-2x3-3x8-1x7-2x3")
 == notify instead of notifyAll
 
 Deadlock: 4 threads wait for something that nobody is left to do.
-Found after 1 execution, 31 transitions, 0.16 s; the search stopped there.
+Found after 1 execution, 31 transitions, 0.02 s; the search stopped there.
 
 The interleaving, from top to bottom (5 steps on what no other thread touches are left out):
       thread 1  thread 2  thread 3  thread 4
@@ -166,5 +166,5 @@ replay with @SystematicTest(replay = "1:17beb5b6033e:0x4-1x3-2x3-3x3-4x8-1x7-2x3
 
 == while and notifyAll
 
-complete: 40 executions, 735 transitions, 0.04 s
+complete: 40 executions, 735 transitions, 0.05 s
 */

@@ -76,8 +76,8 @@ What it prints:
 
 == a plain field
 
-Data race: thread 2 and thread 1 access holder.config without synchronisation between them, and at least one of them writes.
-Found after 1 execution, 8 transitions, 0.07 s; the search stopped there.
+Data race: thread 2 and thread 1 access holder.config without synchronisation, and at least one of them writes.
+Found after 1 execution, 8 transitions, 0.06 s; the search stopped there.
 
 The interleaving, from top to bottom:
      thread 1                       thread 2

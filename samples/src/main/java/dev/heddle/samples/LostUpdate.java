@@ -54,8 +54,8 @@ What it prints:
 
 == count++ on a plain field is a data race
 
-Data race: thread 1 and thread 2 access Counter.count without synchronisation between them, and at least one of them writes.
-Found after 1 execution, 3 transitions, 0.06 s; the search stopped there.
+Data race: thread 1 and thread 2 access Counter.count without synchronisation, and at least one of them writes.
+Found after 1 execution, 3 transitions, 0.03 s; the search stopped there.
 
 The interleaving, from top to bottom:
      thread 1                  thread 2
@@ -87,5 +87,5 @@ replay with @SystematicTest(replay = "1:335cd7e39232:1-2x2-1-0x2")
 
 == an AtomicInteger loses nothing
 
-complete: 2 executions, 8 transitions, 0.10 s
+complete: 2 executions, 8 transitions, 0.01 s
 */

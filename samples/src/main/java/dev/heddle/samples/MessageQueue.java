@@ -86,7 +86,7 @@ What it prints:
 == no lock, data races ignored
 
 Assertion failed: the message of sender 0 arrives (in main)
-Found after 2 executions, 23 transitions, 0.05 s; the search stopped there.
+Found after 2 executions, 23 transitions, 0.04 s; the search stopped there.
 
 The interleaving, from top to bottom (5 steps on what no other thread touches are left out):
       main                   thread 1               thread 2
@@ -102,7 +102,7 @@ replay with @SystematicTest(replay = "1:3138b5a854f3:0x2-1x2-2x3-1-0x4")
 
 == one lock, two senders
 
-complete: 2 executions, 36 transitions, 0.00 s
+complete: 2 executions, 36 transitions, 0.01 s
 
 == one lock, three senders
 

@@ -60,7 +60,7 @@ What it prints:
 == three philosophers, all of them take the left fork first
 
 Deadlock: 3 threads wait for each other: thread 1 -> thread 2 -> thread 3 -> thread 1.
-Found after 4 executions, 46 transitions, 0.07 s; the search stopped there.
+Found after 4 executions, 46 transitions, 0.05 s; the search stopped there.
 
 The interleaving, from top to bottom (15 steps on what no other thread touches are left out):
       thread 1         thread 2         thread 3
@@ -79,5 +79,5 @@ replay with @SystematicTest(replay = "1:3cd7b4dd9035:0x15-1-2-3")
 
 == three philosophers, the last one takes the right fork first
 
-complete: 6 executions, 75 transitions, 0.10 s
+complete: 6 executions, 75 transitions, 0.01 s
 */

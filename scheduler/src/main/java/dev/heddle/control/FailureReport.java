@@ -94,7 +94,7 @@ final class FailureReport {
         return new Failure(
                 Failure.Kind.DATA_RACE,
                 run.threads().get(log.thread(earlier)) + " and " + run.threads().get(log.thread(later)) + " access " + name
-                        + " without synchronisation between them, and at least one of them writes.",
+                        + " without synchronisation, and at least one of them writes.",
                 null,
                 details);
     }

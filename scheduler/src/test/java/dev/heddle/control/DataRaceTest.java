@@ -51,8 +51,7 @@ class DataRaceTest {
         Failure failure = verdict.failure();
         assertEquals(Failure.Kind.DATA_RACE, failure.kind());
         assertEquals(
-                "thread 1 and thread 2 access Counter.count without synchronisation between them, and at least one of"
-                        + " them writes.",
+                "thread 1 and thread 2 access Counter.count without synchronisation, and at least one of them writes.",
                 failure.summary());
         String details = String.join("\n", failure.details());
         List<String> stackLines = failure.details().stream()
