@@ -9,6 +9,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.AbstractQueuedSynchronizer;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.LockSupport;
@@ -130,6 +131,37 @@ public class Scenarios {
                     other.acquire(1);
                     other.new ConditionObject().signalAll();
                     other.release(1);
+                    return null;
+                });
+    }
+
+    /** Library code reads the program's atomics: string concatenation, boxing by Number. */
+    public static void atomicsReadByTheJdk() throws Throwable {
+        AtomicInteger atomic = new AtomicInteger(3);
+        Number number = atomic;
+        print(
+                () -> {
+                    System.out.println("value " + atomic + number.longValue());
+                    return atomic.toString() + atomic.intValue();
+                });
+        System.out.println(atomic.toString() + number.intValue());
+    }
+
+    static class Conditioned extends ReentrantLock {
+        private static final long serialVersionUID = 1;
+
+        @Override
+        public Condition newCondition() {
+            System.out.println("own");
+            return super.newCondition();
+        }
+    }
+
+    public static void conditionOfASubclass() throws Throwable {
+        print(
+                () -> {
+                    Conditioned lock = new Conditioned();
+                    lock.newCondition().signal();
                     return null;
                 });
     }

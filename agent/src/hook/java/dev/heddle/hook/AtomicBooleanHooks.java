@@ -31,8 +31,7 @@ public final class AtomicBooleanHooks {
     }
 
     public static String toString(AtomicBoolean atomic, int site) {
-        Announce.read(atomic, site);
-        return atomic.toString();
+        return modelled(atomic, "toString()", site) ? Boolean.toString(get(atomic, site)) : atomic.toString();
     }
 
     public static void set(AtomicBoolean atomic, boolean value, int site) {
@@ -71,14 +70,19 @@ public final class AtomicBooleanHooks {
         return atomic.compareAndSet(expected, next);
     }
 
+    @SuppressWarnings("deprecation") // the program calls it
     public static boolean weakCompareAndSet(
             AtomicBoolean atomic, boolean expected, boolean next, int site) {
-        return compareAndSet(atomic, expected, next, site);
+        return modelled(atomic, "weakCompareAndSet(boolean,boolean)", site)
+                ? compareAndSet(atomic, expected, next, site)
+                : atomic.weakCompareAndSet(expected, next);
     }
 
     public static boolean weakCompareAndSetPlain(
             AtomicBoolean atomic, boolean expected, boolean next, int site) {
-        return compareAndSet(atomic, expected, next, site);
+        return modelled(atomic, "weakCompareAndSetPlain(boolean,boolean)", site)
+                ? compareAndSet(atomic, expected, next, site)
+                : atomic.weakCompareAndSetPlain(expected, next);
     }
 
     public static boolean weakCompareAndSetVolatile(
@@ -112,5 +116,9 @@ public final class AtomicBooleanHooks {
             AtomicBoolean atomic, boolean expected, boolean next, int site) {
         Announce.compareAndSet(atomic, Announce.bit(expected), Announce.bit(next), site);
         return atomic.compareAndExchangeRelease(expected, next);
+    }
+
+    private static boolean modelled(AtomicBoolean atomic, String method, int site) {
+        return Control.controlled() && Dispatch.reaches(atomic, AtomicBoolean.class, method, site);
     }
 }

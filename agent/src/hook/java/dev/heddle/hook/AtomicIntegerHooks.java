@@ -33,28 +33,23 @@ public final class AtomicIntegerHooks {
     }
 
     public static int intValue(AtomicInteger atomic, int site) {
-        Announce.read(atomic, site);
-        return atomic.intValue();
+        return modelled(atomic, "intValue()", site) ? get(atomic, site) : atomic.intValue();
     }
 
     public static long longValue(AtomicInteger atomic, int site) {
-        Announce.read(atomic, site);
-        return atomic.longValue();
+        return modelled(atomic, "longValue()", site) ? get(atomic, site) : atomic.longValue();
     }
 
     public static float floatValue(AtomicInteger atomic, int site) {
-        Announce.read(atomic, site);
-        return atomic.floatValue();
+        return modelled(atomic, "floatValue()", site) ? (float) get(atomic, site) : atomic.floatValue();
     }
 
     public static double doubleValue(AtomicInteger atomic, int site) {
-        Announce.read(atomic, site);
-        return atomic.doubleValue();
+        return modelled(atomic, "doubleValue()", site) ? get(atomic, site) : atomic.doubleValue();
     }
 
     public static String toString(AtomicInteger atomic, int site) {
-        Announce.read(atomic, site);
-        return atomic.toString();
+        return modelled(atomic, "toString()", site) ? Integer.toString(get(atomic, site)) : atomic.toString();
     }
 
     public static void set(AtomicInteger atomic, int value, int site) {
@@ -197,5 +192,9 @@ public final class AtomicIntegerHooks {
                 return next;
             }
         }
+    }
+
+    private static boolean modelled(AtomicInteger atomic, String method, int site) {
+        return Control.controlled() && Dispatch.reaches(atomic, AtomicInteger.class, method, site);
     }
 }

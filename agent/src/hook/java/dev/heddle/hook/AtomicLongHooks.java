@@ -33,28 +33,23 @@ public final class AtomicLongHooks {
     }
 
     public static int intValue(AtomicLong atomic, int site) {
-        Announce.read(atomic, site);
-        return atomic.intValue();
+        return modelled(atomic, "intValue()", site) ? (int) get(atomic, site) : atomic.intValue();
     }
 
     public static long longValue(AtomicLong atomic, int site) {
-        Announce.read(atomic, site);
-        return atomic.longValue();
+        return modelled(atomic, "longValue()", site) ? get(atomic, site) : atomic.longValue();
     }
 
     public static float floatValue(AtomicLong atomic, int site) {
-        Announce.read(atomic, site);
-        return atomic.floatValue();
+        return modelled(atomic, "floatValue()", site) ? (float) get(atomic, site) : atomic.floatValue();
     }
 
     public static double doubleValue(AtomicLong atomic, int site) {
-        Announce.read(atomic, site);
-        return atomic.doubleValue();
+        return modelled(atomic, "doubleValue()", site) ? (double) get(atomic, site) : atomic.doubleValue();
     }
 
     public static String toString(AtomicLong atomic, int site) {
-        Announce.read(atomic, site);
-        return atomic.toString();
+        return modelled(atomic, "toString()", site) ? Long.toString(get(atomic, site)) : atomic.toString();
     }
 
     public static void set(AtomicLong atomic, long value, int site) {
@@ -197,5 +192,9 @@ public final class AtomicLongHooks {
                 return next;
             }
         }
+    }
+
+    private static boolean modelled(AtomicLong atomic, String method, int site) {
+        return Control.controlled() && Dispatch.reaches(atomic, AtomicLong.class, method, site);
     }
 }

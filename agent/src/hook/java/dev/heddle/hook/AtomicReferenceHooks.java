@@ -33,8 +33,7 @@ public final class AtomicReferenceHooks {
     }
 
     public static <V> String toString(AtomicReference<V> atomic, int site) {
-        Announce.read(atomic, site);
-        return atomic.toString();
+        return modelled(atomic, site) ? String.valueOf(get(atomic, site)) : atomic.toString();
     }
 
     public static <V> void set(AtomicReference<V> atomic, V value, int site) {
@@ -155,5 +154,10 @@ public final class AtomicReferenceHooks {
                 return next;
             }
         }
+    }
+
+    private static boolean modelled(AtomicReference<?> atomic, int site) {
+        return Control.controlled()
+                && Dispatch.reaches(atomic, AtomicReference.class, "toString()", site);
     }
 }

@@ -97,6 +97,19 @@ class AgentTest {
     }
 
     @Test
+    void aLockMayMakeItsConditionsItself() throws Exception {
+        assertEquals(List.of("own", "[signal]"), withAgent("", "conditionOfASubclass").lines());
+    }
+
+    @Test
+    void libraryCodeThatReadsAnAtomicIsHeard() throws Exception {
+        String read = "read AtomicInteger";
+        assertEquals(
+                List.of("value 33", List.of(read, read, read, read).toString(), "33"),
+                withAgent("", "atomicsReadByTheJdk").lines());
+    }
+
+    @Test
     void opensPackagesForTheController() throws Exception {
         assertEquals(List.of("true"), withAgent("", "openedPackage").lines());
     }

@@ -1,8 +1,13 @@
 package dev.heddle.agent.bytecode;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
 import net.bytebuddy.jar.asm.ClassReader;
 import net.bytebuddy.jar.asm.ClassVisitor;
@@ -14,30 +19,37 @@ import net.bytebuddy.jar.asm.Type;
 import net.bytebuddy.utility.OpenedClassReader;
 
 /**
- * The methods of the JDK that ask a hook first, whoever calls them: if the hook says so, they return at
- * once. By them also threads that library code starts or parks come under control.
+ * The few methods of the JDK that begin with a hook, whoever calls them. Those without a result ask the hook,
+ * and return at once if it says so: by them also threads that library code starts or parks come under control.
+ * Those with a result only announce what they are about to read.
  */
 public final class JdkEntryPoints {
-
-    private static final String THREAD = Type.getInternalName(Thread.class);
-    private static final String LOCK_SUPPORT = Type.getInternalName(LockSupport.class);
 
     /** How pools start threads since JDK 19. */
     private static final String START_IN_CONTAINER = "start(Ljdk/internal/vm/ThreadContainer;)V";
 
     /** By class; each hook takes what its method takes, but for types that only the JDK knows. */
-    private static final Map<String, Map<String, String>> HOOKS =
-            Map.of(
-                    THREAD, threadHooks(),
-                    LOCK_SUPPORT,
-                            Map.of(
-                                    "park()V", "ParkHooks.park",
-                                    "park(Ljava/lang/Object;)V", "ParkHooks.park",
-                                    "parkNanos(J)V", "ParkHooks.parkNanos",
-                                    "parkNanos(Ljava/lang/Object;J)V", "ParkHooks.parkNanos",
-                                    "parkUntil(J)V", "ParkHooks.parkUntil",
-                                    "parkUntil(Ljava/lang/Object;J)V", "ParkHooks.parkUntil",
-                                    "unpark(Ljava/lang/Thread;)V", "ParkHooks.unpark"));
+    private static final Map<String, Map<String, String>> HOOKS = new HashMap<>();
+
+    private static final List<Class<?>> CLASSES = new ArrayList<>();
+
+    static {
+        add(Thread.class, threadHooks());
+        add(
+                LockSupport.class,
+                Map.of(
+                        "park()V", "ParkHooks.park",
+                        "park(Ljava/lang/Object;)V", "ParkHooks.park",
+                        "parkNanos(J)V", "ParkHooks.parkNanos",
+                        "parkNanos(Ljava/lang/Object;J)V", "ParkHooks.parkNanos",
+                        "parkUntil(J)V", "ParkHooks.parkUntil",
+                        "parkUntil(Ljava/lang/Object;J)V", "ParkHooks.parkUntil",
+                        "unpark(Ljava/lang/Thread;)V", "ParkHooks.unpark"));
+        add(AtomicInteger.class, numberHooks());
+        add(AtomicLong.class, numberHooks());
+        add(AtomicBoolean.class, toStringHook());
+        add(AtomicReference.class, toStringHook());
+    }
 
     private JdkEntryPoints() {}
 
@@ -49,12 +61,31 @@ public final class JdkEntryPoints {
                 : Map.of("start()V", start, START_IN_CONTAINER, start, "interrupt()V", interrupt);
     }
 
-    /** The classes that have entry points. */
-    public static Class<?>[] classes() {
-        return new Class<?>[] {Thread.class, LockSupport.class};
+    private static Map<String, String> numberHooks() {
+        String read = "AtomicHooks.readInJdk";
+        Map<String, String> hooks = new HashMap<>(toStringHook());
+        hooks.putAll(Map.of("intValue()I", read, "longValue()J", read, "floatValue()F", read, "doubleValue()D", read));
+        return hooks;
     }
 
-    /** Whether a class, by its internal name, has entry points. */
+    private static Map<String, String> toStringHook() {
+        return Map.of("toString()Ljava/lang/String;", "AtomicHooks.readInJdk");
+    }
+
+    private static void add(Class<?> type, Map<String, String> hooks) {
+        CLASSES.add(type);
+        HOOKS.put(Type.getInternalName(type), hooks);
+    }
+
+    /** The classes that have entry points. */
+    public static Class<?>[] classes() {
+        return CLASSES.toArray(new Class<?>[0]);
+    }
+
+    /**
+     * Whether a class of the JDK, by its internal name, has entry points. This is asked of every class that the JDK
+     * loads, so it must not need a class that is not loaded yet.
+     */
     public static boolean contains(String className) {
         return HOOKS.containsKey(className);
     }
@@ -77,6 +108,9 @@ public final class JdkEntryPoints {
                             return target;
                         }
                         found[0]++;
+                        if (!descriptor.endsWith(")V")) {
+                            return new AnnounceFirst(target, hook);
+                        }
                         boolean isStatic = (access & Opcodes.ACC_STATIC) != 0;
                         return new AskFirst(target, hook, isStatic ? null : reader.getClassName(), descriptor);
                     }
@@ -86,6 +120,33 @@ public final class JdkEntryPoints {
             throw new IllegalStateException("This JDK lacks one of " + hooks.keySet() + ".");
         }
         return writer.toByteArray();
+    }
+
+    private static void call(MethodVisitor target, String hook, String descriptor) {
+        int dot = hook.indexOf('.');
+        target.visitMethodInsn(
+                Opcodes.INVOKESTATIC,
+                Operation.HOOKS + hook.substring(0, dot),
+                hook.substring(dot + 1),
+                descriptor,
+                false);
+    }
+
+    private static final class AnnounceFirst extends MethodVisitor {
+
+        private final String hook;
+
+        AnnounceFirst(MethodVisitor target, String hook) {
+            super(Opcodes.ASM9, target);
+            this.hook = hook;
+        }
+
+        @Override
+        public void visitCode() {
+            super.visitCode();
+            visitVarInsn(Opcodes.ALOAD, 0);
+            call(this, hook, "(Ljava/lang/Object;)V");
+        }
     }
 
     private static final class AskFirst extends MethodVisitor {
@@ -121,13 +182,7 @@ public final class JdkEntryPoints {
                 variable += type.getSize();
                 locals[i] = type.getSort() == Type.LONG ? Opcodes.LONG : type.getInternalName();
             }
-            int dot = hook.indexOf('.');
-            visitMethodInsn(
-                    Opcodes.INVOKESTATIC,
-                    Operation.HOOKS + hook.substring(0, dot),
-                    hook.substring(dot + 1),
-                    Type.getMethodDescriptor(Type.BOOLEAN_TYPE, asked.toArray(new Type[0])),
-                    false);
+            call(this, hook, Type.getMethodDescriptor(Type.BOOLEAN_TYPE, asked.toArray(new Type[0])));
             Label original = new Label();
             visitJumpInsn(Opcodes.IFEQ, original);
             visitInsn(Opcodes.RETURN);

@@ -69,14 +69,22 @@ final class ModelledMethods {
 
         /** Whether the hook itself tells a call by {@code super} from one that an override answers. */
         boolean knowsSuperCalls() {
-            return DISPATCHING.contains(owner);
+            return DISPATCHING.contains(owner) && !REAL_BY_SUPER.contains(name);
         }
     }
 
     private static final String OBJECT = "java/lang/Object";
 
+    /** Their hooks call the real method virtually: in the place of a call by {@code super} that would not end. */
+    private static final Set<String> REAL_BY_SUPER =
+            Set.of("newCondition", "hasWaiters", "getWaitQueueLength");
+
     private static final Set<String> DISPATCHING =
             Set.of(
+                    Type.getInternalName(AtomicBooleanHooks.class),
+                    Type.getInternalName(AtomicIntegerHooks.class),
+                    Type.getInternalName(AtomicLongHooks.class),
+                    Type.getInternalName(AtomicReferenceHooks.class),
                     Type.getInternalName(BarrierHooks.class),
                     Type.getInternalName(ExchangerHooks.class),
                     Type.getInternalName(LatchHooks.class),
