@@ -29,6 +29,12 @@ public interface Controller {
      */
     void beyondControl(String reason, int site);
 
+    /**
+     * The current thread uses a class that is made for sharing between threads and that has no model: what
+     * happens inside of it is not seen. The operation of {@code site} begins with the name of the class.
+     */
+    void unmodelled(int site);
+
     // ---- fields and array cells ----------------------------------------------------------------
 
     /** A read of the field of {@code site}; {@code base} is {@code null} for a static field. */

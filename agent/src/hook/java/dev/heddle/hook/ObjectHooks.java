@@ -14,6 +14,13 @@ public final class ObjectHooks {
         }
     }
 
+    /** The current thread is about to use something that is made for sharing and that no model stands for. */
+    public static void unmodelled(int site) {
+        if (Control.controlled()) {
+            Control.controller().unmodelled(site);
+        }
+    }
+
     public static void wait(Object monitor, int site) throws InterruptedException {
         if (monitor != null && Control.controlled()) {
             Control.controller().waitOn(monitor, 0, site);

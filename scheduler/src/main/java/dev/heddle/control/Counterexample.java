@@ -32,8 +32,8 @@ final class Counterexample {
      */
     Failure told(boolean shortened) {
         return switch (failure.kind()) {
-            // A thread that hangs would hang again.
-            case TIME_OUT, LEFTOVER -> failure.told(null, schedule.toString());
+            // A thread that hangs would hang again, and nobody reads a million steps.
+            case TIME_OUT, LEFTOVER, LIVELOCK -> failure.told(null, schedule.toString());
             // Running it again would show something else.
             case NONDETERMINISM -> failure;
             default -> runAgain(shortened ? shorten() : schedule);

@@ -108,11 +108,10 @@ public final class Explorer {
 
     /** Takes back the word <i>complete</i> where orders were not explored because no hook sees them. */
     private static Verdict qualified(Verdict v, JavaProgram program) {
-        if (program.parkedIn().isEmpty() || v.extent() != Extent.COMPLETE) {
+        if (program.unseen().isEmpty() || v.extent() != Extent.COMPLETE) {
             return v;
         }
-        String detail = "threads parked inside " + String.join(", ", program.parkedIn())
-                + ", and the orders in there are not explored";
+        String detail = "what happens inside " + String.join(", ", program.unseen()) + " is not explored";
         return new Verdict(
                 Extent.STOPPED, detail, v.failure(), v.executions(), v.pruned(), v.cut(), v.transitions(), v.events(),
                 v.time(), v.notes());

@@ -5,18 +5,23 @@ import dev.heddle.Failure;
 import dev.heddle.Settings;
 import dev.heddle.Story;
 import dev.heddle.execution.NondeterminismException;
+import dev.heddle.hook.Sites;
+import dev.heddle.object.ThreadObject;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.regex.Pattern;
 
 /** What executions show: failures of the one that runs, and what is worth a note for the whole search. */
 final class Findings implements RunListener, ThreadControl.Observer {
 
     private static final int MOST_EVENTS = 1_000_000;
+    private static final Pattern HANDS_OVER = Pattern.compile("Queue|Deque|Map|Set|List|Exchanger");
 
     private final Settings settings;
     private final Objects objects;
@@ -24,7 +29,9 @@ final class Findings implements RunListener, ThreadControl.Observer {
     private final Set<String> notes = new LinkedHashSet<>();
     private final Set<Long> racesNoted = new HashSet<>();
     private final Set<String> leftNoted = new HashSet<>();
-    private final Set<String> parkedIn = new TreeSet<>();
+    private final Set<String> unseen = new TreeSet<>(); // classes inside of which things happen unseen
+    private final BitSet unseenSites = new BitSet();
+    private boolean handsOver; // whether one of them is a collection
     private final Set<Class<?>> blockersSeen = new HashSet<>();
     private Run run;
     private FailureReport report;
@@ -80,14 +87,17 @@ final class Findings implements RunListener, ThreadControl.Observer {
     }
 
     private void race(int earlier, int later) {
-        if (settings.dataRaces() == DataRaces.FAIL) {
+        // A collection that threads share may order the two, and calls by its interface are not seen: better no
+        // alarm than a false one.
+        if (settings.dataRaces() == DataRaces.FAIL && !handsOver) {
             throw run.fail(report.race(earlier, later, event -> teller == null ? List.of() : teller.stack(event)));
         }
         long first = run.execution().log().site(earlier);
         long second = run.execution().log().site(later);
         if (racesNoted.add(Math.min(first, second) << 32 | Math.max(first, second))) {
             Failure race = report.race(earlier, later, event -> List.of());
-            notes.add("Data race: " + race.summary() + " " + String.join("; ", race.details()) + ".");
+            String unless = !handsOver ? "" : " (unless " + String.join(", ", unseen) + " orders them)";
+            notes.add("Data race" + unless + ": " + race.summary() + " " + String.join("; ", race.details()) + ".");
         }
     }
 
@@ -97,7 +107,7 @@ final class Findings implements RunListener, ThreadControl.Observer {
         boolean mainEnded = !run.threads().all().get(0).object.alive();
         if (mainEnded && left.stream().allMatch(Findings::mayBeLeft)) {
             String note = leftRunning(left);
-            if (leftNoted.add(note.replaceAll("\\d+", ""))) { // pools count on from execution to execution
+            if (!note.isEmpty() && leftNoted.add(note.replaceAll("\\d+", ""))) { // pools count on from execution to execution
                 notes.add(note);
             }
         } else {
@@ -109,25 +119,26 @@ final class Findings implements RunListener, ThreadControl.Observer {
         return thread.thread.isDaemon() || Stacks.waitsForWork(thread.carrier);
     }
 
+    /** What to say about threads that are left; empty where they belong to the JDK. */
     private static String leftRunning(List<ProgramThread> left) {
         Set<String> pools = new LinkedHashSet<>();
         Set<String> others = new LinkedHashSet<>();
         for (ProgramThread thread : left) {
-            if (Stacks.waitsForWork(thread.carrier)) {
-                pools.add(thread.thread.getName().replaceAll("-thread-\\d+$", ""));
-            } else {
+            if (!Stacks.waitsForWork(thread.carrier)) {
                 others.add(thread.toString());
+            } else if (!thread.thread.isDaemon()) {
+                pools.add(thread.thread.getName().replaceAll("-thread-\\d+$", ""));
             }
         }
-        List<String> parts = new ArrayList<>();
+        List<String> sentences = new ArrayList<>();
         if (!pools.isEmpty()) {
-            parts.add("The test leaves a thread pool running (ThreadPoolExecutor " + String.join(", ", pools)
+            sentences.add("The test leaves a thread pool running (ThreadPoolExecutor " + String.join(", ", pools)
                     + "): its threads wait for work. Shut it down at the end of the test.");
         }
         if (!others.isEmpty()) {
-            parts.add("The test leaves daemon threads waiting: " + String.join(", ", others) + ".");
+            sentences.add("The test leaves daemon threads waiting: " + String.join(", ", others) + ".");
         }
-        return String.join(" ", parts);
+        return String.join(" ", sentences);
     }
 
     @Override
@@ -166,10 +177,35 @@ final class Findings implements RunListener, ThreadControl.Observer {
     @Override
     public void parks(ProgramThread thread, Object blocker) {
         if (blocker == null || blockersSeen.add(blocker.getClass())) {
-            String name = Stacks.parkedIn();
+            String name = Stacks.inside();
             if (name != null) {
-                parkedIn.add(name);
+                unseen.add(name);
             }
+        }
+    }
+
+    @Override
+    public void starts(ThreadObject thread) {
+        String name = Stacks.inside();
+        if (name != null) {
+            unseen.add(name);
+            if (detector != null) {
+                detector.pooled(thread.thread());
+            }
+        }
+    }
+
+    @Override
+    public void unmodelled(ProgramThread thread, int site) {
+        if (detector != null) {
+            detector.unseenCall(thread.number());
+        }
+        if (!unseenSites.get(site)) {
+            unseenSites.set(site);
+            String operation = Sites.get(site).operation();
+            String name = operation.substring(0, operation.lastIndexOf('.'));
+            unseen.add(name);
+            handsOver |= operation.endsWith(".new") && HANDS_OVER.matcher(name).find();
         }
     }
 
@@ -195,9 +231,9 @@ final class Findings implements RunListener, ThreadControl.Observer {
         return List.copyOf(notes);
     }
 
-    /** Classes of the JDK in which threads parked: the orders inside them were not explored. */
-    Set<String> parkedIn() {
-        return parkedIn;
+    /** Classes of the JDK that threads share and that have no model: the orders inside them were not explored. */
+    Set<String> unseen() {
+        return unseen;
     }
 
     /** The last execution as a person reads it, where it was told. */

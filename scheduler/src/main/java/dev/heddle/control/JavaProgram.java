@@ -191,9 +191,9 @@ public final class JavaProgram implements Program, AutoCloseable {
         return findings.notes();
     }
 
-    /** Classes of the JDK in which threads parked: the orders inside them were not explored. */
-    public Collection<String> parkedIn() {
-        return findings.parkedIn();
+    /** Classes of the JDK that threads share and that have no model: the orders inside them were not explored. */
+    public Collection<String> unseen() {
+        return findings.unseen();
     }
 
     @Override

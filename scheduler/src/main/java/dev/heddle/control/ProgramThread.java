@@ -32,6 +32,12 @@ final class ProgramThread {
 
     int touches;
 
+    /**
+     * How long code of the JDK wants to park; -1 where it does not. Such a thread is not woken by time while
+     * anything else can happen: it would park again at once, and again.
+     */
+    long sleepNanos = -1;
+
     /** Whether its code has come to its end, or been unwound. */
     boolean finished;
 

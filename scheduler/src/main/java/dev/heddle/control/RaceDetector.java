@@ -26,6 +26,10 @@ final class RaceDetector implements Ordering {
     private int[][] released = new int[64][]; // by cell: what an acquire of it comes after
     private final BitSet onApproval = new BitSet(); // threads whose reads do not count yet
     private int ordering; // the thread whose operation is being looked at
+    private int[] calls; // what was done before calls of things that have no model
+    private int[] poolWork; // what threads of pools have done
+    private final BitSet returning = new BitSet(); // threads that have called such a thing since their last event
+    private final BitSet pooled = new BitSet(); // threads that a pool has started
     private int earlier = -1;
 
     /** Begins a new execution. */
@@ -34,6 +38,10 @@ final class RaceDetector implements Ordering {
         Arrays.fill(clocks, null);
         Arrays.fill(released, null);
         onApproval.clear();
+        calls = null;
+        poolWork = null;
+        returning.clear();
+        pooled.clear();
     }
 
     private int[] clock(int thread) {
@@ -69,8 +77,14 @@ final class RaceDetector implements Ordering {
     }
 
     private void acquire(int thread, int cell) {
-        if (cell < released.length && released[cell] != null) {
-            clocks[thread] = joined(clock(thread), released[cell]);
+        if (cell < released.length) {
+            acquire(thread, released[cell]);
+        }
+    }
+
+    private void acquire(int thread, int[] from) {
+        if (from != null) {
+            clocks[thread] = joined(clock(thread), from);
         }
     }
 
@@ -79,8 +93,40 @@ final class RaceDetector implements Ordering {
             released = Arrays.copyOf(released, Math.max(cell + 1, released.length * 2));
         }
         int[] clock = clock(thread);
-        released[cell] = released[cell] == null ? clock.clone() : joined(released[cell], clock);
+        released[cell] = release(released[cell], clock);
         clock[thread]++;
+    }
+
+    private static int[] release(int[] into, int[] clock) {
+        return into == null ? clock.clone() : joined(into, clock);
+    }
+
+    // ---- what is not seen ------------------------------------------------------------------------
+
+    /**
+     * The thread calls something that threads share and that has no model, such as a queue. It may order
+     * everything; to be on the safe side it does: what came before such calls comes before what follows them.
+     */
+    void unseenCall(int thread) {
+        int[] clock = clock(thread);
+        calls = release(calls, clock);
+        clock[thread]++;
+        returning.set(thread);
+    }
+
+    /** A pool has started the thread: whatever it does may follow any call of the pool, and come before any later one. */
+    void pooled(int thread) {
+        pooled.set(thread);
+    }
+
+    private void seeUnseen(int thread) {
+        if (pooled.get(thread)) {
+            acquire(thread, calls);
+        } else if (returning.get(thread)) {
+            returning.clear(thread);
+            acquire(thread, calls);
+            acquire(thread, poolWork);
+        }
     }
 
     /**
@@ -90,6 +136,17 @@ final class RaceDetector implements Ordering {
      */
     boolean races(Operation op, int event) {
         int t = op.thread.thread();
+        seeUnseen(t);
+        boolean races = look(op, t, event);
+        if (pooled.get(t)) {
+            int[] clock = clock(t);
+            poolWork = release(poolWork, clock);
+            clock[t]++;
+        }
+        return races;
+    }
+
+    private boolean look(Operation op, int t, int event) {
         int cell = op.object.number();
         boolean done = op.outcome == Outcome.DONE;
         if (op.object instanceof CellVariable variable) {

@@ -104,6 +104,7 @@ final class Run {
     private int decide(ProgramThread me) {
         int choice;
         try {
+            threads.wakeSleeper(execution);
             choice = execution.decide();
         } catch (NondeterminismException e) {
             listener.differs(e);

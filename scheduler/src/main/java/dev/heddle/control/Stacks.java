@@ -39,13 +39,15 @@ final class Stacks {
     }
 
     /**
-     * The class of {@code java.util.concurrent} by whose outermost method the running thread has come to park;
-     * null where the program itself parks.
+     * The class of {@code java.util.concurrent} by whose outermost method the running thread has come to park or to
+     * start a thread; null where the program itself does.
      */
-    static String parkedIn() {
+    static String inside() {
         return WALKER.walk(frames -> frames
                 .map(StackWalker.StackFrame::getClassName)
-                .dropWhile(name -> isHeddle(name) || name.equals("java.util.concurrent.locks.LockSupport"))
+                .dropWhile(name -> isHeddle(name)
+                        || name.equals("java.util.concurrent.locks.LockSupport")
+                        || name.equals("java.lang.Thread"))
                 .takeWhile(name -> !isProgram(name) && !isHeddle(name))
                 .filter(name -> name.startsWith("java.util.concurrent."))
                 .map(name -> name.replaceAll("^.*\\.|\\$.*$", ""))
@@ -55,9 +57,20 @@ final class Stacks {
 
     /** Whether the thread is a worker of a pool that waits for work. */
     static boolean waitsForWork(Host.Carrier carrier) {
+        return isIn(carrier, "java.util.concurrent.ThreadPoolExecutor", "getTask")
+                || isIn(carrier, "java.util.concurrent.ForkJoinPool", "awaitWork");
+    }
+
+    /** Whether the thread waits for work, and if none comes only ends. */
+    static boolean outlivesWork(Host.Carrier carrier) {
+        return waitsForWork(carrier)
+                && !isIn(carrier, "java.util.concurrent.ScheduledThreadPoolExecutor$DelayedWorkQueue", "take")
+                && !isIn(carrier, "java.util.concurrent.ScheduledThreadPoolExecutor$DelayedWorkQueue", "poll");
+    }
+
+    private static boolean isIn(Host.Carrier carrier, String className, String method) {
         return Stream.of(carrier.stack())
-                .anyMatch(frame -> frame.getClassName().equals("java.util.concurrent.ThreadPoolExecutor")
-                        && frame.getMethodName().equals("getTask"));
+                .anyMatch(frame -> frame.getClassName().equals(className) && frame.getMethodName().equals(method));
     }
 
     /** Heddle's own tests are programs like any other. */

@@ -5,6 +5,7 @@ import dev.heddle.hook.Sites;
 import dev.heddle.object.Kind;
 import dev.heddle.object.ThreadObject;
 import java.util.List;
+import java.util.concurrent.locks.LockSupport;
 
 /** Turns what the hooks ask of threads into operations on their models. */
 final class ThreadControl extends SynchronizerControl {
@@ -17,7 +18,15 @@ final class ThreadControl extends SynchronizerControl {
 
         /** A thread is about to park. */
         void parks(ProgramThread thread, Object blocker);
+
+        /** A thread uses something that no model stands for, at the given place. */
+        void unmodelled(ProgramThread thread, int site);
+
+        /** A thread is about to be started, by the running one. */
+        void starts(ThreadObject thread);
     }
+
+    private static final long LONGEST_PARK_NANOS = 2_000_000_000;
 
     private final Observer observer;
     private boolean exitsVisible;
@@ -46,6 +55,15 @@ final class ThreadControl extends SynchronizerControl {
         }
     }
 
+    @Override
+    public void unmodelled(int site) {
+        ProgramThread me = run.enter();
+        if (!run.over()) {
+            observer.unmodelled(me, site);
+        }
+        run.leave(me);
+    }
+
     // ---- start and end ---------------------------------------------------------------------------
 
     @Override
@@ -60,6 +78,7 @@ final class ThreadControl extends SynchronizerControl {
             me.op.set(Kind.START, object, 0);
             run.step(me);
             checkNew(thread);
+            observer.starts(object);
             run.start(me, new ProgramThread(thread, object, thread::run));
             return true;
         } finally {
@@ -208,6 +227,11 @@ final class ThreadControl extends SynchronizerControl {
                 thread.interrupt();
                 return;
             }
+            if (site == 0) {
+                // By a pool, which goes through its threads in an order that differs from execution to execution.
+                other.object.setInterrupt(true);
+                return;
+            }
             me.op.set(Kind.INTERRUPT, other.object, site);
             run.step(me);
         } finally {
@@ -265,12 +289,27 @@ final class ThreadControl extends SynchronizerControl {
             }
             observer.parks(me, blocker);
             me.op.set(Kind.PARK, me.object, 0);
-            me.op.timed = nanos >= 0;
+            boolean loops = nanos >= 0 && Stacks.inside() != null;
+            me.op.timed = nanos >= 0 && !loops;
+            if (loops) {
+                run.threads().sleep(me, nanos);
+            }
             run.step(me);
+            if (loops) {
+                run.threads().awake(me);
+                if (me.op.timed) {
+                    passTime(nanos);
+                }
+            }
             return true;
         } finally {
             run.leave(me);
         }
+    }
+
+    /** Code of the JDK parks in a loop until it sees that time has passed. */
+    private static void passTime(long nanos) {
+        LockSupport.parkNanos(Math.min(nanos, LONGEST_PARK_NANOS));
     }
 
     @Override

@@ -1,5 +1,6 @@
 package dev.heddle.control;
 
+import dev.heddle.execution.Execution;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -10,7 +11,10 @@ final class ThreadRegister {
     private final List<ProgramThread> started = new ArrayList<>(); // in the order in which they were started
     private ProgramThread[] byNumber = new ProgramThread[8];
 
+    private int sleeping;
+
     void clear() {
+        sleeping = 0;
         started.clear();
         Arrays.fill(byNumber, null);
     }
@@ -42,6 +46,42 @@ final class ThreadRegister {
             }
         }
         return null;
+    }
+
+    /** Code of the JDK wants the thread to park for this long. */
+    void sleep(ProgramThread thread, long nanos) {
+        thread.sleepNanos = nanos;
+        sleeping++;
+    }
+
+    void awake(ProgramThread thread) {
+        thread.sleepNanos = -1;
+        sleeping--;
+    }
+
+    /** Where nothing else can happen, time passes: the thread that sleeps shortest can go on. */
+    void wakeSleeper(Execution execution) {
+        if (sleeping > 0) {
+            wakeShortest(execution);
+        }
+    }
+
+    private void wakeShortest(Execution execution) {
+        ProgramThread shortest = null;
+        for (ProgramThread thread : started) {
+            if (execution.enabled(thread.number())) {
+                return;
+            }
+            if (thread.sleepNanos >= 0
+                    && (shortest == null || thread.sleepNanos < shortest.sleepNanos)
+                    && execution.live(thread.number())
+                    && !Stacks.outlivesWork(thread.carrier)) {
+                shortest = thread;
+            }
+        }
+        if (shortest != null) {
+            shortest.op.timed = true;
+        }
     }
 
     /** A thread whose code has not come to its end, or null. */

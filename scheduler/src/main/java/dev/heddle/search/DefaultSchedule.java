@@ -1,7 +1,9 @@
 package dev.heddle.search;
 
+import dev.heddle.execution.EventLog;
 import dev.heddle.execution.Execution;
 import dev.heddle.object.Kind;
+import dev.heddle.object.Operation;
 
 /** Who goes next where the search leaves it open. Every schedule gives the same traces, in another order. */
 interface DefaultSchedule {
@@ -13,10 +15,40 @@ interface DefaultSchedule {
      */
     int next(Execution execution, Node node);
 
-    /** The thread that ran last goes on until it cannot; then the first that can. The cheapest. */
+    /**
+     * The thread that ran last goes on until it cannot; then the first that can. The cheapest. A thread that
+     * waits in a loop must not go on for ever: it gives way where it yields or would give up by time-out, and
+     * after many events in a row.
+     */
     static DefaultSchedule runToCompletion() {
-        return (execution, node) ->
-                can(execution, node, execution.last()) ? execution.last() : after(execution, node, -1);
+        return (execution, node) -> {
+            int last = execution.last();
+            if (!can(execution, node, last)) {
+                return after(execution, node, -1);
+            }
+            return givesWay(execution, last) ? otherThan(last, execution, node) : last;
+        };
+    }
+
+    /** How many events of one thread in a row are enough for a while. */
+    int MANY = 5_000;
+
+    private static boolean givesWay(Execution execution, int last) {
+        Operation operation = execution.operation(last);
+        if (operation.kind == Kind.YIELD || operation.timed) {
+            return true;
+        }
+        EventLog log = execution.log();
+        int first = log.size() - MANY;
+        return first >= 0
+                && log.size() % MANY == 0
+                && log.thread(first) == last
+                && log.inThread(log.size() - 1) - log.inThread(first) == MANY - 1;
+    }
+
+    private static int otherThan(int last, Execution execution, Node node) {
+        int next = after(execution, node, last);
+        return next >= 0 ? next : after(execution, node, -1); // at worst the same one again
     }
 
     /** The threads take turns, one event each. */

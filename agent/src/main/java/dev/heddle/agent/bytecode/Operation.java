@@ -112,6 +112,17 @@ sealed interface Operation {
         }
     }
 
+    /** A call of something that is made for sharing and has no model: announced, then done. */
+    record UnmodelledCall(String label) implements Operation {
+
+        @Override
+        public void emit(MethodVisitor target, Place place, Runnable original) {
+            place.pushSite(label);
+            call(target, "ObjectHooks", "unmodelled", "(I)V");
+            original.run();
+        }
+    }
+
     /** A reference to a modelled method, such as {@code lock::lock}: refers to the hook instead. */
     record ModelledReference(Instruction.Dynamic dynamic, Handle handle, Type receiver)
             implements Operation {

@@ -93,13 +93,21 @@ final class OperationFinder {
                 isBirth
                         && (modelled.isModel(call.owner())
                                 || isApplication.test(call.owner().replace('/', '.')));
-        return named ? new Operation.Birth() : null;
+        return named ? new Operation.Birth() : unmodelled(call);
+    }
+
+    private Operation unmodelled(Instruction.Call call) {
+        if (modelled.isModel(call.owner()) || !UnmodelledClasses.contains(call.owner())) {
+            return null;
+        }
+        String simple = call.owner().substring(call.owner().lastIndexOf('/') + 1).replace('$', '.');
+        return new Operation.UnmodelledCall(simple + "." + (call.isConstructor() ? "new" : call.name()));
     }
 
     private Operation call(Instruction.Call call) {
         ModelledMethods.Hook hook = modelled.find(call, outlines);
         return hook == null
-                ? null
+                ? unmodelled(call)
                 : new Operation.ModelledCall(hook, call.opcode() == Opcodes.INVOKESPECIAL);
     }
 

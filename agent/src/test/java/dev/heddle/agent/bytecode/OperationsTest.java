@@ -229,6 +229,13 @@ class OperationsTest {
     }
 
     @Test
+    void classesMadeForSharingThatHaveNoModelAreAnnounced() {
+        assertEquals(
+                List.of("ReentrantReadWriteLock.new", "ReentrantReadWriteLock.writeLock"),
+                Execution.of(Locks.class, "otherLocks").controller().unmodelled);
+    }
+
+    @Test
     void overridesOfALockRunAndReachTheModelBySuper() {
         assertLog(
                 Locks.class,

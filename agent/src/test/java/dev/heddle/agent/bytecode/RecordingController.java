@@ -20,6 +20,7 @@ public class RecordingController implements Controller {
 
     public final List<String> log = new ArrayList<>();
     public final List<String> births = new ArrayList<>();
+    public final List<String> unmodelled = new ArrayList<>();
     final List<Sites.Site> sites = new ArrayList<>();
     private final Map<Object, Integer> held = new IdentityHashMap<>();
     private final Map<Object, Integer> permits = new IdentityHashMap<>();
@@ -70,6 +71,11 @@ public class RecordingController implements Controller {
     @Override
     public void beyondControl(String reason, int site) {
         note(reason, site);
+    }
+
+    @Override
+    public void unmodelled(int site) {
+        unmodelled.add(Sites.get(site).operation());
     }
 
     @Override

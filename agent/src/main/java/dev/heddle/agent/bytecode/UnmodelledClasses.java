@@ -1,0 +1,29 @@
+package dev.heddle.agent.bytecode;
+
+import java.util.Set;
+
+/**
+ * Classes of the JDK that threads share on purpose: what is not modelled of them happens unseen, and a verdict
+ * must say so. Other classes of the JDK are shared by mistake or under a lock of the program.
+ */
+final class UnmodelledClasses {
+
+    private static final String CONCURRENT = "java/util/concurrent/";
+
+    private static final Set<String> OTHERS =
+            Set.of("java/lang/invoke/VarHandle", "java/util/Vector", "java/util/Hashtable", "java/util/Timer");
+
+    /** They share nothing, or only make or describe what others share. */
+    private static final Set<String> HARMLESS =
+            Set.of("Callable", "Executors", "ThreadFactory", "ThreadLocalRandom", "TimeUnit", "locks/LockSupport");
+
+    private UnmodelledClasses() {}
+
+    /** @param className with slashes */
+    static boolean contains(String className) {
+        if (!className.startsWith(CONCURRENT)) {
+            return OTHERS.contains(className);
+        }
+        return !className.endsWith("Exception") && !HARMLESS.contains(className.substring(CONCURRENT.length()));
+    }
+}
