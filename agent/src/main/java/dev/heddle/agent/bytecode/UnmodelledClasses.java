@@ -13,9 +13,16 @@ final class UnmodelledClasses {
     private static final Set<String> OTHERS =
             Set.of("java/lang/invoke/VarHandle", "java/util/Vector", "java/util/Hashtable", "java/util/Timer");
 
-    /** They share nothing, or only make or describe what others share. */
+    /** They share nothing, or only make, describe or give away what others share. */
     private static final Set<String> HARMLESS =
-            Set.of("Callable", "Executors", "ThreadFactory", "ThreadLocalRandom", "TimeUnit", "locks/LockSupport");
+            Set.of(
+                    "Callable",
+                    "Executors",
+                    "ThreadFactory",
+                    "ThreadLocalRandom",
+                    "TimeUnit",
+                    "locks/LockSupport",
+                    "locks/ReadWriteLock");
 
     private UnmodelledClasses() {}
 

@@ -6,6 +6,7 @@ import example.Atomics;
 import example.Locks;
 import example.Monitors;
 import example.Threads;
+import example.Unmodelled;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -231,8 +232,9 @@ class OperationsTest {
     @Test
     void classesMadeForSharingThatHaveNoModelAreAnnounced() {
         assertEquals(
-                List.of("ReentrantReadWriteLock.new", "ReentrantReadWriteLock.writeLock"),
-                Execution.of(Locks.class, "otherLocks").controller().unmodelled);
+                List.of("ConcurrentHashMap.new", "ConcurrentHashMap.put", "LongAdder.new", "LongAdder.increment"),
+                Execution.of(Unmodelled.class, "mapAndAdder").controller().unmodelled);
+        assertEquals(List.of(), Execution.of(Unmodelled.class, "harmless").controller().unmodelled);
     }
 
     @Test
