@@ -1,5 +1,6 @@
 package example;
 
+import dev.heddle.Symmetry;
 import dev.heddle.junit.SystematicTest;
 import org.junit.jupiter.api.RepeatedTest;
 
@@ -20,6 +21,9 @@ public class BadParameters {
 
     @SystematicTest(stepLimit = "0s")
     void noTime() {}
+
+    @SystematicTest(symmetry = Symmetry.class)
+    void symmetryThatCannotBeMade() {}
 
     @SystematicTest
     @RepeatedTest(2)

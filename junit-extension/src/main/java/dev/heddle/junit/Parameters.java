@@ -1,6 +1,10 @@
 package dev.heddle.junit;
 
 import dev.heddle.Settings;
+import dev.heddle.Symmetry;
+import java.lang.reflect.Constructor;
+import java.lang.reflect.InvocationTargetException;
+import java.util.stream.Stream;
 
 /** The parameters of a {@link SystematicTest} as settings of a search. */
 final class Parameters {
@@ -21,6 +25,8 @@ final class Parameters {
                 .withDataRaces(test.dataRaces())
                 .withSeed(test.seed())
                 .withSpuriousWakeups(test.spuriousWakeups())
+                .withSymmetry(symmetries(test))
+                .withSymmetryAudit(test.symmetryAudit())
                 .withReplay(test.replay().strip());
         if (!test.timeBudget().isEmpty()) {
             settings = settings.withTimeBudget(TimeSpan.parse("timeBudget", test.timeBudget()));
@@ -33,5 +39,23 @@ final class Parameters {
             settings = settings.withMaxExecutions(SAMPLES);
         }
         return settings;
+    }
+
+    private static Symmetry[] symmetries(SystematicTest test) {
+        return Stream.of(test.symmetry()).map(Parameters::newInstance).toArray(Symmetry[]::new);
+    }
+
+    private static Symmetry newInstance(Class<? extends Symmetry> type) {
+        try {
+            Constructor<? extends Symmetry> constructor = type.getDeclaredConstructor();
+            constructor.setAccessible(true);
+            return constructor.newInstance();
+        } catch (InvocationTargetException e) {
+            throw new IllegalArgumentException("symmetry [" + type.getName() + "] cannot be made.", e.getCause());
+        } catch (ReflectiveOperationException e) {
+            throw new IllegalArgumentException(
+                    "symmetry must name classes with a constructor without parameters, but [" + type.getName()
+                            + "] is none.");
+        }
     }
 }

@@ -2,6 +2,7 @@ package dev.heddle.junit;
 
 import dev.heddle.DataRaces;
 import dev.heddle.Strategy;
+import dev.heddle.Symmetry;
 import java.lang.annotation.Documented;
 import java.lang.annotation.ElementType;
 import java.lang.annotation.Retention;
@@ -94,6 +95,15 @@ public @interface SystematicTest {
 
     /** Whether waiting threads may also wake up without being notified, as {@link Object#wait()} allows. */
     boolean spuriousWakeups() default false;
+
+    /**
+     * Which threads and objects can be exchanged without changing what the test can do, for instance {@link
+     * Symmetry.Full}. Each class needs a constructor without parameters. None by default.
+     */
+    Class<? extends Symmetry>[] symmetry() default {};
+
+    /** Whether executions that a symmetry leaves out are run too, as far as a budget allows, and compared. */
+    boolean symmetryAudit() default false;
 
     /** The {@link #maxExecutions()} of a search that no number of executions stops. */
     long UNLIMITED = Long.MAX_VALUE;

@@ -10,6 +10,7 @@ import example.Failing;
 import example.FreshInstances;
 import example.Interrupted;
 import example.Journal;
+import example.Symmetric;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -92,12 +93,22 @@ class OutcomeTest {
                 "vagueTime           | timeBudget must be a number and one of ms, s, min and h, for instance \"30s\","
                         + " but is [soon].",
                 "noTime              | stepLimit must be at least 1ms but is [0s].",
+                "symmetryThatCannotBeMade | symmetry must name classes with a constructor without parameters,"
+                        + " but [dev.heddle.Symmetry] is none.",
             })
     void valuesThatMakeNoSenseAreRefused(String method, String sentence) {
         Throwable failure = Junit.failure(Junit.run(BadParameters.class, method));
 
         assertEquals(sentence, failure.getMessage());
         assertNull(failure.getCause());
+    }
+
+    @ParameterizedTest
+    @CsvSource({"distinct, 24", "identical, 1", "ownSymmetry, 12"})
+    void symmetriesAreUsed(String method, int executions) {
+        List<String> lines = Junit.published(Junit.run(Symmetric.class, method));
+
+        assertTrue(lines.get(0).startsWith("complete: " + executions + " execution"), lines.get(0));
     }
 
     @Test
