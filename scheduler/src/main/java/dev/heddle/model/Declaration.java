@@ -3,7 +3,8 @@ package dev.heddle.model;
 /**
  * A row of shared objects of one kind, usually one.
  *
- * @param initial the value of a variable or the permits of a semaphore at the start
+ * @param initial the value of a variable, the permits of a semaphore or the count of a latch at the start; the
+ *     parties of a barrier
  */
 public record Declaration(Type type, String name, int size, long initial) {
 
@@ -14,7 +15,10 @@ public record Declaration(Type type, String name, int size, long initial) {
         LOCK,
         /** A lock with a wait set. */
         MONITOR,
-        SEMAPHORE
+        SEMAPHORE,
+        READ_WRITE_LOCK,
+        LATCH,
+        BARRIER
     }
 
     public Declaration {
@@ -25,9 +29,20 @@ public record Declaration(Type type, String name, int size, long initial) {
 
     @Override
     public String toString() {
-        boolean counts = type == Type.VARIABLE || type == Type.SEMAPHORE;
-        return "." + type.name().toLowerCase(java.util.Locale.ROOT) + (size > 1 ? "s" : "")
-                + "(\"" + name + "\""
+        boolean counts = switch (type) {
+            case VARIABLE, SEMAPHORE, LATCH, BARRIER -> true;
+            case LOCK, MONITOR, READ_WRITE_LOCK -> false;
+        };
+        String method = switch (type) {
+            case VARIABLE -> "variable";
+            case LOCK -> "lock";
+            case MONITOR -> "monitor";
+            case SEMAPHORE -> "semaphore";
+            case READ_WRITE_LOCK -> "readWriteLock";
+            case LATCH -> "latch";
+            case BARRIER -> "barrier";
+        };
+        return "." + method + (size > 1 ? "s" : "") + "(\"" + name + "\""
                 + (size > 1 ? ", " + size : "")
                 + (counts ? ", " + initial : "") + ")";
     }

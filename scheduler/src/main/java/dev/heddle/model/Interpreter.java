@@ -6,7 +6,9 @@ import dev.heddle.execution.Choice;
 import dev.heddle.execution.Execution;
 import dev.heddle.object.Kind;
 import dev.heddle.object.LockObject;
+import dev.heddle.object.MeetingObject;
 import dev.heddle.object.Operation;
+import dev.heddle.object.ReadWriteLockObject;
 import dev.heddle.object.SharedObject;
 import dev.heddle.object.StateSink;
 import dev.heddle.object.ThreadObject;
@@ -80,10 +82,13 @@ public final class Interpreter implements Program {
         for (int i = 0; i < objects.length; i++) {
             SharedObject object = substitution.apply(objects[i]);
             objects[i] = object;
-            execution.register(object.number(), object);
+            for (int cell = object.number(); cell < object.number() + object.cells(); cell++) {
+                execution.register(cell, object);
+            }
             if (object instanceof WaitSetObject set) {
-                // During a notify the log ends where its event will stand.
-                set.listen((waiter, notifier) -> execution.happensAfter(waiter.thread(), execution.log().size()));
+                set.listen(this::woken);
+            } else if (object instanceof MeetingObject meeting) {
+                meeting.listen(this::woken);
             }
         }
         for (ModelState thread : threads) {
@@ -102,6 +107,11 @@ public final class Interpreter implements Program {
             }
         }
         return drive();
+    }
+
+    private void woken(ThreadObject waiter, ThreadObject notifier) {
+        // While an operation is being carried out the log ends where its event will stand.
+        execution.happensAfter(waiter.thread(), execution.log().size());
     }
 
     private Ending drive() {
@@ -173,8 +183,18 @@ public final class Interpreter implements Program {
                 }
                 thread.finish(outcome(op));
             }
+            case ARRIVE -> {
+                if (op.outcome == Operation.Outcome.DONE && op.result > 0) {
+                    Statement.Manner manner = thread.step().manner;
+                    wake(op, manner.timed, manner.interruptible);
+                    return;
+                }
+                thread.finish(outcome(op));
+            }
             case WAKE -> {
-                if (op.outcome != Operation.Outcome.DONE) {
+                if (op.object instanceof MeetingObject) {
+                    thread.left(outcome(op));
+                } else if (op.outcome != Operation.Outcome.DONE) {
                     thread.left(outcome(op));
                     wake(op, false, false);
                     return;
@@ -254,34 +274,50 @@ public final class Interpreter implements Program {
     private boolean stepsVisibly(ModelState thread) {
         Code.Step step = thread.step();
         SharedObject object = object(thread, step);
-        if (object instanceof LockObject lock) {
-            boolean held = lock.heldBy(thread.object);
-            switch (step.kind) {
-                case LOCK, TRY_LOCK -> {
-                    if (held) {
-                        lock.nest(1);
-                        thread.finish(1);
-                        return false;
-                    }
-                }
-                default -> {
-                    if (!held) {
-                        fail(thread, Failure.Kind.EXCEPTION, thread.object + " does not hold " + lock + ".");
-                        return false;
-                    }
-                    if (step.kind == Kind.UNLOCK && lock.holds() > 1) {
-                        lock.nest(-1);
-                        thread.finish(1);
-                        return false;
-                    }
+        int holds = holds(thread, step, object);
+        switch (step.kind) {
+            case LOCK, TRY_LOCK -> {
+                if (holds > 0) {
+                    nest(object, 1);
+                    thread.finish(1);
+                    return false;
                 }
             }
-            if (step.kind != Kind.LOCK && step.kind != Kind.TRY_LOCK && step.kind != Kind.UNLOCK) {
-                object = objects[thread.place(step) + 1]; // the monitor's wait set
+            case UNLOCK, READ_UNLOCK, WAIT, NOTIFY, NOTIFY_ALL -> {
+                if (holds == 0) {
+                    fail(thread, Failure.Kind.EXCEPTION, thread.object + " does not hold " + object + ".");
+                    return false;
+                }
+                if (step.kind == Kind.UNLOCK && holds > 1) {
+                    nest(object, -1);
+                    thread.finish(1);
+                    return false;
+                }
             }
+            default -> { }
         }
-        fill(thread, step, object);
+        boolean onWaitSet = step.kind == Kind.WAIT || step.kind == Kind.NOTIFY || step.kind == Kind.NOTIFY_ALL;
+        fill(thread, step, onWaitSet ? objects[thread.place(step) + 1] : object);
         return true;
+    }
+
+    /** How often the thread holds the lock the step is about; 0 if it is not about a lock. */
+    private static int holds(ModelState thread, Code.Step step, SharedObject object) {
+        if (object instanceof LockObject lock) {
+            return lock.heldBy(thread.object) ? lock.holds() : 0;
+        }
+        if (object instanceof ReadWriteLockObject lock) {
+            return step.kind == Kind.READ_UNLOCK ? lock.readHolds(thread.object) : lock.writeHolds(thread.object);
+        }
+        return 0;
+    }
+
+    private static void nest(SharedObject object, int by) {
+        if (object instanceof LockObject lock) {
+            lock.nest(by);
+        } else {
+            ((ReadWriteLockObject) object).nest(by);
+        }
     }
 
     private SharedObject object(ModelState thread, Code.Step step) {

@@ -2,8 +2,11 @@ package dev.heddle.model;
 
 import dev.heddle.Settings;
 import dev.heddle.model.Statement.Act;
+import dev.heddle.object.BarrierObject;
 import dev.heddle.object.Kind;
+import dev.heddle.object.LatchObject;
 import dev.heddle.object.LockObject;
+import dev.heddle.object.ReadWriteLockObject;
 import dev.heddle.object.SemaphoreObject;
 import dev.heddle.object.SharedObject;
 import dev.heddle.object.ThreadObject;
@@ -26,7 +29,13 @@ final class Layout {
             Declaration.Type.LOCK, Set.of(Kind.LOCK, Kind.TRY_LOCK, Kind.UNLOCK),
             Declaration.Type.MONITOR,
                     Set.of(Kind.LOCK, Kind.TRY_LOCK, Kind.UNLOCK, Kind.WAIT, Kind.NOTIFY, Kind.NOTIFY_ALL),
-            Declaration.Type.SEMAPHORE, Set.of(Kind.ACQUIRE, Kind.TRY_ACQUIRE, Kind.RELEASE, Kind.DRAIN)));
+            Declaration.Type.SEMAPHORE, Set.of(Kind.ACQUIRE, Kind.TRY_ACQUIRE, Kind.RELEASE, Kind.DRAIN),
+            Declaration.Type.READ_WRITE_LOCK,
+                    Set.of(
+                            Kind.LOCK, Kind.TRY_LOCK, Kind.UNLOCK,
+                            Kind.READ_LOCK, Kind.TRY_READ_LOCK, Kind.READ_UNLOCK),
+            Declaration.Type.LATCH, Set.of(Kind.COUNT_DOWN, Kind.AWAIT, Kind.READ),
+            Declaration.Type.BARRIER, Set.of(Kind.ARRIVE)));
 
     private static final Set<Kind> OF_THREADS =
             Set.of(Kind.START, Kind.JOIN, Kind.READ, Kind.INTERRUPT, Kind.UNPARK);
@@ -110,6 +119,7 @@ final class Layout {
     /** Makes the objects in their initial states. */
     void create(SharedObject[] into, Settings settings) {
         int next = 0;
+        int wide = cell(size); // objects with several cells have theirs after all others
         for (Declaration declaration : declarations) {
             for (int i = 0; i < declaration.size(); i++) {
                 String name = declaration.size() == 1 ? declaration.name() : declaration.name() + "[" + i + "]";
@@ -119,6 +129,13 @@ final class Layout {
                             cell, name, declaration.initial(), settings.equalWritesCommute());
                     case SEMAPHORE -> into[next] = new SemaphoreObject(cell, name, declaration.initial());
                     case LOCK -> into[next] = new LockObject(cell, name);
+                    case LATCH -> into[next] = new LatchObject(cell, name, declaration.initial());
+                    case BARRIER -> into[next] =
+                            new BarrierObject(cell, name, (int) declaration.initial(), false);
+                    case READ_WRITE_LOCK -> {
+                        into[next] = new ReadWriteLockObject(wide, name);
+                        wide += into[next].cells();
+                    }
                     case MONITOR -> {
                         LockObject lock = new LockObject(cell, name);
                         into[next++] = lock;

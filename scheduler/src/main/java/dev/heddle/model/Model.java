@@ -68,6 +68,18 @@ public final class Model {
         return declare(Declaration.Type.SEMAPHORE, name, size, permits);
     }
 
+    public Model readWriteLock(String name) {
+        return declare(Declaration.Type.READ_WRITE_LOCK, name, 1, 0);
+    }
+
+    public Model latch(String name, long count) {
+        return declare(Declaration.Type.LATCH, name, 1, count);
+    }
+
+    public Model barrier(String name, long parties) {
+        return declare(Declaration.Type.BARRIER, name, 1, parties);
+    }
+
     /** A thread that runs from the start. */
     public Model thread(String name, Statement... body) {
         threads.add(new ModelThread(name, true, List.of(body)));

@@ -225,6 +225,18 @@ public sealed interface Statement {
         return signalAll(Target.of(monitor));
     }
 
+    static Act readLock(String lock) {
+        return new Act(Kind.READ_LOCK, Target.of(lock), null);
+    }
+
+    static Act tryReadLock(String lock, String into) {
+        return new Act(Kind.TRY_READ_LOCK, Target.of(lock), null).into(into);
+    }
+
+    static Act readUnlock(String lock) {
+        return new Act(Kind.READ_UNLOCK, Target.of(lock), null);
+    }
+
     // ---- semaphores ------------------------------------------------------------------------------
 
     static Act acquire(Target semaphore, Expression permits) {
@@ -270,6 +282,22 @@ public sealed interface Statement {
     /** Takes all permits there are. */
     static Act drain(String semaphore, String into) {
         return new Act(Kind.DRAIN, Target.of(semaphore), null).into(into);
+    }
+
+    // ---- latches, barriers -----------------------------------------------------------------------
+
+    static Act countDown(String latch) {
+        return new Act(Kind.COUNT_DOWN, Target.of(latch), null);
+    }
+
+    /** Waits until a latch is open. */
+    static Act awaitOpen(String latch) {
+        return new Act(Kind.AWAIT, Target.of(latch), null);
+    }
+
+    /** Waits at a barrier, in one or two operations. */
+    static Act arrive(String barrier) {
+        return new Act(Kind.ARRIVE, Target.of(barrier), null);
     }
 
     // ---- threads ---------------------------------------------------------------------------------

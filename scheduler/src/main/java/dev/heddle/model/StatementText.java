@@ -34,6 +34,12 @@ final class StatementText {
             case LOCK -> "lock(" + target + ")" + into;
             case TRY_LOCK -> "tryLock(" + target + ", " + register + ")";
             case UNLOCK -> "unlock(" + target + ")";
+            case READ_LOCK -> "readLock(" + target + ")" + into;
+            case TRY_READ_LOCK -> "tryReadLock(" + target + ", " + register + ")";
+            case READ_UNLOCK -> "readUnlock(" + target + ")";
+            case COUNT_DOWN -> "countDown(" + target + ")";
+            case AWAIT -> "awaitOpen(" + target + ")" + into;
+            case ARRIVE -> "arrive(" + target + ")" + into;
             case WAIT -> "await(" + target + ")" + into;
             case NOTIFY -> "signal(" + target + ")";
             case NOTIFY_ALL -> "signalAll(" + target + ")";

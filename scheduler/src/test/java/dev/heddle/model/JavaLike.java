@@ -58,6 +58,7 @@ final class JavaLike {
         return switch (act.kind()) {
             // Nobody is told whether Object.wait or Thread.join has timed out.
             case WAIT -> timed ? plain.into(null).timed().interruptibly() : plain.interruptibly();
+            case AWAIT, ARRIVE -> act.interruptibly();
             case JOIN -> timed ? plain.into(null).timed().interruptibly() : plain.interruptibly();
             case LOCK -> !onMonitor && timed && timedAcquires ? plain.timed().interruptibly() : plain;
             // A thread that wants more permits than there are keeps those behind it in the queue waiting.

@@ -1,18 +1,25 @@
 package dev.heddle.model;
 
 import dev.heddle.model.Code.Step;
+import dev.heddle.object.Kind;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
+import java.util.concurrent.BrokenBarrierException;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.LockSupport;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.concurrent.locks.ReentrantReadWriteLock;
 
 /** One run of a model program on threads of the JVM, with the JDK's own objects, not controlled by anything. */
 final class JvmRun {
@@ -60,6 +67,9 @@ final class JvmRun {
             case VARIABLE -> new AtomicLong(declaration.initial());
             case SEMAPHORE -> new Semaphore((int) declaration.initial());
             case LOCK -> new ReentrantLock();
+            case READ_WRITE_LOCK -> new ReentrantReadWriteLock();
+            case LATCH -> new CountDownLatch((int) declaration.initial());
+            case BARRIER -> new CyclicBarrier((int) declaration.initial());
             case MONITOR -> flavour == Flavour.SYNCHRONIZED ? new Object() : new Conditioned();
         };
     }
@@ -227,6 +237,15 @@ final class JvmRun {
                 if (object instanceof Semaphore semaphore) {
                     return onSemaphore(step, semaphore);
                 }
+                if (object instanceof ReentrantReadWriteLock lock) {
+                    return onReadWriteLock(step, lock);
+                }
+                if (object instanceof CountDownLatch latch) {
+                    return onLatch(step, latch);
+                }
+                if (object instanceof CyclicBarrier barrier) {
+                    return onBarrier(step, barrier);
+                }
                 return onThread(step, (JvmThread) object);
             } catch (InterruptedException e) {
                 return -1;
@@ -275,6 +294,56 @@ final class JvmRun {
                 default -> throw new IllegalArgumentException(step.kind.toString());
             }
             return 1;
+        }
+
+        private long onReadWriteLock(Step step, ReentrantReadWriteLock lock) throws InterruptedException {
+            boolean reads = step.kind == Kind.READ_LOCK || step.kind == Kind.TRY_READ_LOCK || step.kind == Kind.READ_UNLOCK;
+            Lock half = reads ? lock.readLock() : lock.writeLock();
+            switch (step.kind) {
+                case LOCK, READ_LOCK -> {
+                    if (step.manner.timed) {
+                        return half.tryLock(nanos(), TimeUnit.NANOSECONDS) ? 1 : 0;
+                    } else if (step.manner.interruptible) {
+                        half.lockInterruptibly();
+                    } else {
+                        half.lock();
+                    }
+                }
+                case TRY_LOCK, TRY_READ_LOCK -> {
+                    return half.tryLock() ? 1 : 0;
+                }
+                default -> half.unlock();
+            }
+            return 1;
+        }
+
+        private long onLatch(Step step, CountDownLatch latch) throws InterruptedException {
+            switch (step.kind) {
+                case READ -> {
+                    return latch.getCount();
+                }
+                case COUNT_DOWN -> latch.countDown();
+                default -> {
+                    if (step.manner.timed) {
+                        return latch.await(nanos(), TimeUnit.NANOSECONDS) ? 1 : 0;
+                    }
+                    latch.await();
+                }
+            }
+            return 1;
+        }
+
+        private long onBarrier(Step step, CyclicBarrier barrier) throws InterruptedException {
+            try {
+                if (step.manner.timed) {
+                    barrier.await(nanos(), TimeUnit.NANOSECONDS);
+                } else {
+                    barrier.await();
+                }
+                return 1;
+            } catch (BrokenBarrierException | TimeoutException e) {
+                return 0;
+            }
         }
 
         private long onSemaphore(Step step, Semaphore semaphore) throws InterruptedException {

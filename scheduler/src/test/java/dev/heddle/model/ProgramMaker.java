@@ -31,6 +31,7 @@ final class ProgramMaker {
     private List<Integer> toStart;
     private int registers;
     private int depth;
+    private boolean arrived;
 
     ProgramMaker(SplittableRandom random, Set<Feature> features, int mostOperations) {
         this.random = random;
@@ -42,7 +43,7 @@ final class ProgramMaker {
             parent[t] = random.nextInt(t);
         }
         boolean onlyVariables = !has(Feature.LOCKS) && !has(Feature.MONITORS) && !has(Feature.SEMAPHORES)
-                && !has(Feature.PARK);
+                && !has(Feature.PARK) && !has(Feature.READ_WRITE_LOCKS) && !has(Feature.BARRIERS);
         variables = onlyVariables ? 1 + random.nextInt(2) : random.nextInt(3);
         locks = has(Feature.LOCKS) || has(Feature.TRY_LOCK) ? 1 + random.nextInt(2) : 0;
         monitors = has(Feature.MONITORS) ? 1 + random.nextInt(8) / 7 : 0;
@@ -66,6 +67,15 @@ final class ProgramMaker {
         }
         for (int i = 0; i < semaphores; i++) {
             model.semaphore("s" + i, Math.max(random.nextInt(3), random.nextInt(3)));
+        }
+        if (has(Feature.READ_WRITE_LOCKS)) {
+            model.readWriteLock("rw");
+        }
+        if (has(Feature.LATCHES)) {
+            model.latch("latch", 1 + random.nextInt(2));
+        }
+        if (has(Feature.BARRIERS)) {
+            model.barrier("barrier", 2);
         }
         List<List<String>> known = new ArrayList<>();
         for (int t = 0; t < threadCount; t++) {
@@ -95,6 +105,7 @@ final class ProgramMaker {
         others = known.get(t);
         registers = 0;
         depth = 0;
+        arrived = false;
         toStart = new ArrayList<>();
         for (int child = initial; child < threadCount; child++) {
             if (parent[child] == t) {
@@ -145,6 +156,16 @@ final class ProgramMaker {
         if (semaphores > 0) {
             ways.add(this::onSemaphore);
             ways.add(this::onSemaphore);
+        }
+        if (has(Feature.READ_WRITE_LOCKS) && depth < 2) {
+            ways.add(this::underReadWriteLock);
+            ways.add(this::underReadWriteLock);
+        }
+        if (has(Feature.LATCHES)) {
+            ways.add(this::onLatch);
+        }
+        if (has(Feature.BARRIERS) && !arrived && (self < 2 || random.nextInt(4) == 0)) {
+            ways.add(this::atBarrier);
         }
         if (has(Feature.PARK)) {
             ways.add(this::parking);
@@ -235,19 +256,49 @@ final class ProgramMaker {
         return act;
     }
 
+    /** The act with its outcome kept, if there can be several. */
+    private Act withOutcome(Act act) {
+        return act.manner() == Manner.PLAIN ? act : act.into(newRegister());
+    }
+
     private List<Statement> underLock() {
         String lock = pick("l", locks);
         Act enter = has(Feature.TRY_LOCK) && random.nextInt(3) == 0
                 ? tryLock(lock, newRegister())
                 : inSomeManner(lock(lock));
-        return section(enter, lock, block());
+        return section(enter, unlock(lock), block());
+    }
+
+    private List<Statement> underReadWriteLock() {
+        boolean reads = random.nextInt(3) > 0;
+        boolean tries = has(Feature.TRY_LOCK) && random.nextInt(3) == 0;
+        Act enter;
+        if (tries) {
+            enter = reads ? tryReadLock("rw", newRegister()) : tryLock("rw", newRegister());
+        } else {
+            enter = inSomeManner(reads ? readLock("rw") : lock("rw"));
+        }
+        return section(enter, reads ? readUnlock("rw") : unlock("rw"), block());
+    }
+
+    private List<Statement> atBarrier() {
+        arrived = true; // two that arrive are company, more often end in a deadlock
+        return one(withOutcome(inSomeManner(arrive("barrier"))));
+    }
+
+    private List<Statement> onLatch() {
+        return switch (random.nextInt(6)) {
+            case 0 -> one(read("latch", newRegister()));
+            case 1 -> one(withOutcome(inSomeManner(awaitOpen("latch"))));
+            default -> one(countDown("latch"));
+        };
     }
 
     /** What is done under a lock, if the lock is taken at all. */
-    private List<Statement> section(Act enter, String lock, List<Statement> inside) {
+    private List<Statement> section(Act enter, Act leave, List<Statement> inside) {
         budget -= 2;
         List<Statement> all = new ArrayList<>(inside);
-        all.add(unlock(lock));
+        all.add(leave);
         if (enter.into() == null && enter.manner() == Manner.PLAIN) {
             all.add(0, enter);
             return all;
@@ -280,7 +331,7 @@ final class ProgramMaker {
                 }
             }
         }
-        return section(inSomeManner(lock(monitor)), monitor, inside);
+        return section(inSomeManner(lock(monitor)), unlock(monitor), inside);
     }
 
     private List<Statement> onSemaphore() {
@@ -298,8 +349,7 @@ final class ProgramMaker {
                     when(reg(taken).eq(1), release(semaphore, permits)));
         }
         if (way <= 4) {
-            Act act = inSomeManner(acquire(semaphore, permits));
-            return one(act.manner() == Manner.PLAIN ? act : act.into(newRegister()));
+            return one(withOutcome(inSomeManner(acquire(semaphore, permits))));
         }
         return one(release(semaphore, permits));
     }
@@ -330,8 +380,7 @@ final class ProgramMaker {
         if (circle || random.nextInt(6) == 0) {
             return one(isAlive(other, newRegister()));
         }
-        Act act = inSomeManner(join(other));
-        return one(act.manner() == Manner.PLAIN ? act : act.into(newRegister()));
+        return one(withOutcome(inSomeManner(join(other))));
     }
 
     private List<Statement> branch() {

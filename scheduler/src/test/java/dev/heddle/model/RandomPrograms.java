@@ -35,14 +35,14 @@ public final class RandomPrograms {
     }
 
     private Set<Feature> someFeatures() {
-        // One main theme, and each other feature with a chance of one in four.
+        // One main theme, and each other feature with a chance of one in six.
         EnumSet<Feature> some = EnumSet.noneOf(Feature.class);
         Feature[] all = features.toArray(new Feature[0]);
         if (all.length > 0) {
             some.add(all[random.nextInt(all.length)]);
         }
         for (Feature feature : all) {
-            if (random.nextInt(4) == 0) {
+            if (random.nextInt(6) == 0) {
                 some.add(feature);
             }
         }
