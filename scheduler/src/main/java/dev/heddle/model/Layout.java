@@ -14,6 +14,7 @@ import dev.heddle.object.WaitSetObject;
 import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -47,13 +48,16 @@ final class Layout {
         return kinds;
     }
 
+    private static final int READ_WRITE_CELLS = new ReadWriteLockObject(0, "").cells();
+
     private record Row(Declaration declaration, int firstObject) {}
 
     private final List<Declaration> declarations;
-    private final Map<String, Row> rows = new HashMap<>();
+    private final Map<String, Row> rows = new LinkedHashMap<>();
     private final Map<String, Integer> threads = new HashMap<>();
     private final boolean[] endIsSeen; // by thread: somebody asks whether it has ended
-    private final int size;
+    private final int[] cells; // by object
+    private final int[] widths;
 
     Layout(ModelProgram program) {
         declarations = program.objects();
@@ -63,10 +67,33 @@ final class Layout {
         int next = 0;
         for (Declaration declaration : declarations) {
             refuseTwice(rows.put(declaration.name(), new Row(declaration, next)), declaration.name());
-            next += declaration.size() * (declaration.type() == Declaration.Type.MONITOR ? 2 : 1);
+            next += declaration.size() * stride(declaration);
         }
-        size = next;
+        cells = new int[next];
+        widths = new int[next];
+        number();
         endIsSeen = new boolean[threads.size()];
+    }
+
+    private void number() {
+        // Objects with many cells have theirs after all others, so that those are numbered without gaps.
+        int plain = threads.size() * ThreadObject.CELLS;
+        int wide = plain + cells.length;
+        for (Row row : rows.values()) {
+            Declaration declaration = row.declaration();
+            for (int i = 0; i < declaration.size() * stride(declaration); i++) {
+                int object = row.firstObject() + i;
+                boolean isWide = declaration.type() == Declaration.Type.READ_WRITE_LOCK;
+                cells[object] = isWide ? wide : plain + object;
+                widths[object] = isWide ? READ_WRITE_CELLS : stride(declaration);
+                wide += isWide ? READ_WRITE_CELLS : 0;
+            }
+        }
+    }
+
+    /** How many objects stand for one that is declared: a monitor is a lock and its wait set. */
+    private static int stride(Declaration declaration) {
+        return declaration.type() == Declaration.Type.MONITOR ? 2 : 1;
     }
 
     private static void refuseTwice(Object before, String name) {
@@ -83,7 +110,7 @@ final class Layout {
         if (row != null && OPERATIONS.get(row.declaration().type()).contains(act.kind())) {
             step.object = row.firstObject();
             step.size = row.declaration().size();
-            step.stride = row.declaration().type() == Declaration.Type.MONITOR ? 2 : 1;
+            step.stride = stride(row.declaration());
         } else if (row == null && thread != null && OF_THREADS.contains(act.kind())) {
             step.onThread = true;
             step.object = thread;
@@ -108,18 +135,23 @@ final class Layout {
         return thread * ThreadObject.CELLS;
     }
 
+    /** The first cell of an object. */
     int cell(int object) {
-        return threads.size() * ThreadObject.CELLS + object;
+        return cells[object];
+    }
+
+    /** How many cells an object has; a monitor has those of its wait set too. */
+    int width(int object) {
+        return widths[object];
     }
 
     int objects() {
-        return size;
+        return cells.length;
     }
 
     /** Makes the objects in their initial states. */
     void create(SharedObject[] into, Settings settings) {
         int next = 0;
-        int wide = cell(size); // objects with several cells have theirs after all others
         for (Declaration declaration : declarations) {
             for (int i = 0; i < declaration.size(); i++) {
                 String name = declaration.size() == 1 ? declaration.name() : declaration.name() + "[" + i + "]";
@@ -132,10 +164,7 @@ final class Layout {
                     case LATCH -> into[next] = new LatchObject(cell, name, declaration.initial());
                     case BARRIER -> into[next] =
                             new BarrierObject(cell, name, (int) declaration.initial(), false);
-                    case READ_WRITE_LOCK -> {
-                        into[next] = new ReadWriteLockObject(wide, name);
-                        wide += into[next].cells();
-                    }
+                    case READ_WRITE_LOCK -> into[next] = new ReadWriteLockObject(cell, name);
                     case MONITOR -> {
                         LockObject lock = new LockObject(cell, name);
                         into[next++] = lock;

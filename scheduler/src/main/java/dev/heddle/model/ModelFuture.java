@@ -67,9 +67,9 @@ final class ModelFuture implements Future {
             int from = step.fixed ? (int) step.index.calculate(null) : 0;
             int to = step.fixed ? from : step.size - 1;
             for (int i = Math.max(0, from); i <= Math.min(to, step.size - 1); i++) {
-                int cell = layout.cell(step.object + i * step.stride);
-                // A monitor is a lock and its wait set.
-                (step.kind == Kind.READ ? reads : writes)[thread][pc].set(cell, cell + step.stride);
+                int object = step.object + i * step.stride;
+                int cell = layout.cell(object);
+                (step.kind == Kind.READ ? reads : writes)[thread][pc].set(cell, cell + layout.width(object));
             }
         }
     }
