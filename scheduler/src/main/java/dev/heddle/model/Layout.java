@@ -48,8 +48,6 @@ final class Layout {
         return kinds;
     }
 
-    private static final int READ_WRITE_CELLS = new ReadWriteLockObject(0, "").cells();
-
     private record Row(Declaration declaration, int firstObject) {}
 
     private final List<Declaration> declarations;
@@ -85,8 +83,8 @@ final class Layout {
                 int object = row.firstObject() + i;
                 boolean isWide = declaration.type() == Declaration.Type.READ_WRITE_LOCK;
                 cells[object] = isWide ? wide : plain + object;
-                widths[object] = isWide ? READ_WRITE_CELLS : stride(declaration);
-                wide += isWide ? READ_WRITE_CELLS : 0;
+                widths[object] = isWide ? ReadWriteLockObject.CELLS : stride(declaration);
+                wide += isWide ? ReadWriteLockObject.CELLS : 0;
             }
         }
     }
