@@ -153,9 +153,9 @@ class JvmConformanceTest {
     }
 
     /**
-     * Without interrupts, or with uninterruptible acquires and no latches: the JDK's acquire may succeed although an interrupt
-     * came first, if it came between the look at the flag and the look at the lock. The model does not tell
-     * these apart.
+     * Without interrupts, or with uninterruptible acquires and no latches: the JDK's acquire may succeed although
+     * an interrupt came first, if it came between the look at the flag and the look at the lock. The model
+     * takes that for one look.
      */
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
