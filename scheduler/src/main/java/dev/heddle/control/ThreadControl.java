@@ -3,6 +3,7 @@ package dev.heddle.control;
 import dev.heddle.Failure;
 import dev.heddle.hook.Sites;
 import dev.heddle.object.Kind;
+import dev.heddle.object.Operation;
 import dev.heddle.object.ThreadObject;
 import java.util.List;
 import java.util.concurrent.locks.LockSupport;
@@ -106,8 +107,7 @@ final class ThreadControl extends SynchronizerControl {
             }
             ProgramThread other = run.threads().find(thread);
             if (other == null) {
-                throwIfInterrupted(me, site);
-                return; // it has not been started
+                return; // it has not been started, and only a join that has to wait looks at the interrupt flag
             }
             boolean timed = nanos > 0;
             if (timed) {
@@ -117,6 +117,9 @@ final class ThreadControl extends SynchronizerControl {
             me.op.timed = timed;
             me.op.interruptible = true;
             run.step(me);
+            if (me.op.outcome == Operation.Outcome.INTERRUPTED || me.object.interrupted()) {
+                watchEnds(); // whether the other thread ends before or after it makes a difference
+            }
             if (done(me)) {
                 run.joined(me, other);
             }
@@ -270,12 +273,6 @@ final class ThreadControl extends SynchronizerControl {
         me.op.set(Kind.CLEAR_INTERRUPT, me.object, site);
         run.step(me);
         return me.op.result == 1;
-    }
-
-    private void throwIfInterrupted(ProgramThread me, int site) throws InterruptedException {
-        if (clearInterrupt(me, site)) {
-            throw new InterruptedException();
-        }
     }
 
     // ---- park ------------------------------------------------------------------------------------

@@ -1,0 +1,56 @@
+package dev.heddle.control;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.heddle.Settings;
+import dev.heddle.Systematic;
+import dev.heddle.Verdict;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+
+/** A join is interrupted only if it has to wait, so it makes a difference whether the other thread has ended. */
+class InterruptedJoinTest {
+
+    @Test
+    void aJoinMayBeInterruptedOrFindTheThreadEnded() {
+        Set<String> seen = new TreeSet<>();
+        Verdict verdict = Systematic.explore(Settings.defaults(), () -> {
+            AtomicInteger done = new AtomicInteger();
+            Thread main = Thread.currentThread();
+            Thread worker = new Thread(() -> done.set(1));
+            Thread nuisance = new Thread(() -> main.interrupt());
+            worker.start();
+            nuisance.start();
+            String how;
+            try {
+                worker.join();
+                how = "joined";
+            } catch (InterruptedException e) {
+                how = "interrupted";
+            }
+            boolean flag = Thread.interrupted();
+            record(seen, how + (flag ? " with the flag set, " : ", ") + done.get());
+        });
+
+        assertTrue(verdict.complete());
+        assertEquals(Set.of("interrupted, 0", "interrupted, 1", "joined, 1", "joined with the flag set, 1"), seen);
+    }
+
+    private static void record(Set<String> seen, String outcome) {
+        seen.add(outcome);
+    }
+
+    @Test
+    void aJoinOfAThreadThatHasNotBeenStartedLeavesTheFlag() {
+        Verdict verdict = Systematic.explore(Settings.defaults(), () -> {
+            Thread.currentThread().interrupt();
+            new Thread(() -> { }).join();
+            Systematic.check(Thread.interrupted(), "the flag is still set");
+        });
+
+        assertTrue(verdict.complete());
+    }
+}
