@@ -2,6 +2,9 @@ package example;
 
 import dev.heddle.Systematic;
 import dev.heddle.junit.SystematicTest;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
@@ -42,5 +45,20 @@ public class Uncontrolled {
     void leavesAPoolRunning() throws Exception {
         ExecutorService pool = Executors.newFixedThreadPool(1, task -> new Thread(task, "my pool"));
         pool.submit(() -> {}).get();
+    }
+
+    private static void countIn(Map<String, Integer> counts) {
+        Runnable count = () -> counts.put("x", counts.getOrDefault("x", 0) + 1);
+        Systematic.parallel(count, count);
+    }
+
+    @SystematicTest
+    void sharesAHashMap() {
+        countIn(new HashMap<>());
+    }
+
+    @SystematicTest
+    void sharesAConcurrentMap() {
+        countIn(new ConcurrentHashMap<>());
     }
 }

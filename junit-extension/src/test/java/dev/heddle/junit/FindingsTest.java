@@ -110,4 +110,18 @@ class FindingsTest {
 
         contains(line, "note: The test leaves a thread pool running", "my pool");
     }
+
+    @Test
+    void whatCannotBeSeenIsNotCalledComplete() {
+        String line = Junit.published(Junit.run(Uncontrolled.class, "sharesAConcurrentMap")).get(0);
+
+        contains(line, "not complete, what happens inside ConcurrentHashMap is not explored: 1 execution");
+    }
+
+    @Test
+    void aHintWhereThreadsSeemToShareNothing() {
+        String line = Junit.published(Junit.run(Uncontrolled.class, "sharesAHashMap")).get(0);
+
+        contains(line, "note: No two threads touched anything in common that Heddle sees");
+    }
 }

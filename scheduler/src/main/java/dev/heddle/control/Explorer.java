@@ -57,14 +57,24 @@ public final class Explorer {
 
     private Verdict verdict() {
         Findings findings = search();
-        List<String> notes = new ArrayList<>(program.notes());
-        notes.addAll(reduction.notes());
-        Verdict verdict = findings.verdict(notes);
+        Verdict verdict = findings.verdict(notes(findings));
         if (verdict.failure() != null && findings.schedule() != null) {
             Counterexample counterexample = new Counterexample(program, findings.failure(), findings.schedule());
             verdict = withFailure(verdict, counterexample.told(verdict.extent() != Extent.REPLAYED));
         }
         return qualified(verdict, program);
+    }
+
+    /** What the program has shown, and a hint where the verdict may say less than the user believes. */
+    private List<String> notes(Findings findings) {
+        List<String> notes = new ArrayList<>(program.notes());
+        notes.addAll(reduction.notes());
+        boolean suspicious = findings.extent() == Extent.COMPLETE && findings.counts().executions() == 1;
+        if (suspicious && program.unseen().isEmpty() && program.threadsShareNothing()) {
+            notes.add("No two threads touched anything in common that Heddle sees, so there was one execution to run."
+                    + " It does not look into collections of the JDK.");
+        }
+        return notes;
     }
 
     private Findings search() {

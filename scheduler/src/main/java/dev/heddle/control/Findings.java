@@ -4,15 +4,18 @@ import dev.heddle.DataRaces;
 import dev.heddle.Failure;
 import dev.heddle.Settings;
 import dev.heddle.Story;
+import dev.heddle.execution.EventLog;
 import dev.heddle.execution.NondeterminismException;
 import dev.heddle.hook.Sites;
 import dev.heddle.object.ThreadObject;
 import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
@@ -234,6 +237,21 @@ final class Findings implements RunListener, ThreadControl.Observer {
     /** Classes of the JDK that threads share and that have no model: the orders inside them were not explored. */
     Set<String> unseen() {
         return unseen;
+    }
+
+    /** Whether the last execution had several threads, and no two of them touched anything in common. */
+    boolean threadsShareNothing() {
+        EventLog log = run.execution().log();
+        Map<Integer, Integer> firstThread = new HashMap<>();
+        for (int event = 0; event < log.size(); event++) {
+            for (int access = log.firstAccess(event); access < log.firstAccess(event + 1); access++) {
+                Integer other = firstThread.putIfAbsent(log.cell(access), log.thread(event));
+                if (other != null && other != log.thread(event)) {
+                    return false;
+                }
+            }
+        }
+        return run.threads().all().size() > 1;
     }
 
     /** The last execution as a person reads it, where it was told. */

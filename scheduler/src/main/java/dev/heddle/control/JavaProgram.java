@@ -196,6 +196,11 @@ public final class JavaProgram implements Program, AutoCloseable {
         return findings.unseen();
     }
 
+    /** Whether the last execution had several threads, and no two of them touched anything in common. */
+    public boolean threadsShareNothing() {
+        return findings.threadsShareNothing();
+    }
+
     @Override
     public void close() {
         host.close();

@@ -15,7 +15,9 @@ final class Extents {
             case COMPLETE -> "complete";
             case COMPLETE_WITHIN_PREEMPTIONS -> "complete within " + detail;
             case FAILED -> "failed";
-            case STOPPED -> (plain ? "stopped" : "stopped at " + detail) + ", not everything explored";
+            case STOPPED -> detail != null && detail.endsWith(" is not explored")
+                    ? "not complete, " + detail
+                    : (plain ? "stopped" : "stopped at " + detail) + ", not everything explored";
             case SAMPLED -> plain ? "sampled" : "sampled (" + detail + ")";
             case REPLAYED -> "replayed";
         };

@@ -40,6 +40,13 @@ class ResultLineTest {
     }
 
     @Test
+    void whatIsNotSeenIsNamed() {
+        assertEquals(
+                "not complete, what happens inside VarHandle is not explored: 1 execution, 61 transitions, 0.01 s",
+                line(Extent.STOPPED, "what happens inside VarHandle is not explored", 1, 0, 0, Duration.ofMillis(10)));
+    }
+
+    @Test
     void prunedExecutionsAreCountedApart() {
         assertEquals(
                 "complete: 7 executions, 1,234 more given up as explored elsewhere, 61 transitions, 0.00 s",
