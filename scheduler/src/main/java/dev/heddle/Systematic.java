@@ -28,7 +28,7 @@ public final class Systematic {
 
     private Systematic() {}
 
-    /** The code of a systematic test. It is run once for each execution and has to begin from the same state each time. */
+    /** The code of a systematic test. It is run once for each execution and has to begin from the same state. */
     @FunctionalInterface
     public interface Body {
 

@@ -96,7 +96,8 @@ class SystematicTest {
         Verdict verdict =
                 Systematic.explore(Settings.defaults(), () -> Systematic.explore(Settings.defaults(), () -> { }));
 
-        assertEquals("Systematic.explore was called from within a systematic test.", verdict.failure().cause().getMessage());
+        assertEquals(
+                "Systematic.explore was called from within a systematic test.", verdict.failure().cause().getMessage());
     }
 
     @Test

@@ -63,8 +63,8 @@ final class Counterexample {
             }
         }
         List<String> details = new ArrayList<>(failure.details());
-        details.add("When the execution was run again to be told, it did not fail in the same way: the program depends on"
-                + " something that is not controlled.");
+        details.add("When the execution was run again to be told, it did not fail in the same way: the program depends"
+                + " on something that is not controlled.");
         return new Failure(failure.kind(), failure.summary(), failure.cause(), details, null, chosen.toString());
     }
 

@@ -107,6 +107,7 @@ public final class Explorer {
 
     /** The verdict when the search's thread does not come back from the program's code. */
     private Verdict lost(Failure failure) {
+        program.loseSearch();
         return search.lost(failure).verdict(program.notes());
     }
 

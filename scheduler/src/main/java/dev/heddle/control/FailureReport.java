@@ -15,8 +15,8 @@ import java.util.stream.Collectors;
 final class FailureReport {
 
     private static final String OTHER_WAY =
-            "The code took another way: probably it branches on the time, on random numbers, on hash codes, on input, or"
-                    + " on state of an earlier execution that is not set back (collections of the JDK are not).";
+            "The code took another way: probably it branches on the time, on random numbers, on hash codes, on input,"
+                    + " or on state of an earlier execution that is not set back (collections of the JDK are not).";
 
     private final Run run;
     private final Display display;
@@ -93,8 +93,8 @@ final class FailureReport {
         }
         return new Failure(
                 Failure.Kind.DATA_RACE,
-                run.threads().get(log.thread(earlier)) + " and " + run.threads().get(log.thread(later)) + " access " + name
-                        + " without synchronisation, and at least one of them writes.",
+                run.threads().get(log.thread(earlier)) + " and " + run.threads().get(log.thread(later))
+                        + " access " + name + " without synchronisation, and at least one of them writes.",
                 null,
                 details);
     }
@@ -127,7 +127,9 @@ final class FailureReport {
         ProgramThread found = run.threads().get(thread);
         String now = found == null
                 ? "it has not been started"
-                : found.object.alive() ? "it " + waits.waitsFor(found) + " (" + waits.state(found) + ")" : "it has ended";
+                : found.object.alive()
+                        ? "it " + waits.waitsFor(found) + " (" + waits.state(found) + ")"
+                        : "it has ended";
         return differently(
                 "after " + run.execution().log().size() + " events " + nameOf(thread)
                         + " went on, and now it cannot.",

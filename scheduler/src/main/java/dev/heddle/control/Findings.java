@@ -110,7 +110,8 @@ final class Findings implements RunListener, ThreadControl.Observer {
         boolean mainEnded = !run.threads().all().get(0).object.alive();
         if (mainEnded && left.stream().allMatch(Findings::mayBeLeft)) {
             String note = leftRunning(left);
-            if (!note.isEmpty() && leftNoted.add(note.replaceAll("\\d+", ""))) { // pools count on from execution to execution
+            // The names of pools count on from execution to execution.
+            if (!note.isEmpty() && leftNoted.add(note.replaceAll("\\d+", ""))) {
                 notes.add(note);
             }
         } else {

@@ -34,6 +34,7 @@ public final class JavaProgram implements Program, AutoCloseable {
     private boolean exitsVisible;
     private boolean telling;
     private volatile Failure stuck;
+    private boolean lost; // the search's thread is
 
     /** The code of the first thread. */
     public interface Code {
@@ -137,15 +138,22 @@ public final class JavaProgram implements Program, AutoCloseable {
                 next = run.nextToUnwind();
             }
         } finally {
+            cleanUp();
+        }
+        if (run.crash() != null) {
+            throw new IllegalStateException("The search failed: " + run.crash(), run.crash());
+        }
+    }
+
+    /** Leaves nothing of the execution behind; not where it would be too late, because the caller has done so. */
+    private synchronized void cleanUp() {
+        if (!lost) {
             Control.running(null);
             Calls.install(null);
             rollback.restore();
             rosters.end(run.threads());
             objects.end();
             host.reuse();
-        }
-        if (run.crash() != null) {
-            throw new IllegalStateException("The search failed: " + run.crash(), run.crash());
         }
     }
 
@@ -167,8 +175,15 @@ public final class JavaProgram implements Program, AutoCloseable {
     public Failure giveUp() {
         Failure failure = patience.failure();
         stuck = failure;
+        run.abandon();
         host.giveUp();
         return failure;
+    }
+
+    /** Called on another thread: the search's thread does not come back, so this one tidies up. */
+    public synchronized void loseSearch() {
+        cleanUp();
+        lost = true;
     }
 
     /** The rosters that the program names, known once it has been run. */

@@ -114,7 +114,7 @@ final class RaceDetector implements Ordering {
         returning.set(thread);
     }
 
-    /** A pool has started the thread: whatever it does may follow any call of the pool, and come before any later one. */
+    /** A pool has started the thread: what it does may follow any call of the pool, and come before any later one. */
     void pooled(int thread) {
         pooled.set(thread);
     }
@@ -150,7 +150,9 @@ final class RaceDetector implements Ordering {
         int cell = op.object.number();
         boolean done = op.outcome == Outcome.DONE;
         if (op.object instanceof CellVariable variable) {
-            return variable.history == null ? synchronise(op, t, cell) : plainAccess(variable.history, op.kind, t, event);
+            return variable.history == null
+                    ? synchronise(op, t, cell)
+                    : plainAccess(variable.history, op.kind, t, event);
         }
         ordering = t;
         if (op.object.orders(op, this)) {

@@ -29,6 +29,7 @@ final class Run {
     private boolean exitsVisible;
     private ProgramThread current;
     private boolean over;
+    private volatile boolean abandoned;
     private int ending;
     private Failure failure;
     private Throwable crash;
@@ -191,6 +192,7 @@ final class Run {
             // Nothing more can be done: the search's thread loses patience with this one.
             while (true) {
                 LockSupport.park(this);
+                Thread.interrupted(); // a thread with the flag set would not park
             }
         }
         throw Unwinding.INSTANCE;
@@ -271,13 +273,19 @@ final class Run {
     /** Runs on the thread's carrier, from its beginning to its end. */
     private Carrier run(ProgramThread me, Carrier self) {
         current = me;
+        Throwable thrown = null;
         try {
             leave(me);
             me.code.run();
-            Control.running(null);
         } catch (Throwable e) {
-            Control.running(null);
-            uncaught(me, e);
+            thrown = e;
+        }
+        if (abandoned) {
+            return null; // by now another search may be under way
+        }
+        Control.running(null);
+        if (thrown != null) {
+            uncaught(me, thrown);
         }
         Carrier next;
         try {
@@ -355,6 +363,12 @@ final class Run {
     ProgramThread nextToUnwind() {
         over = true;
         return threads.unfinished();
+    }
+
+    /** Called on another thread: the running thread hangs in the program's code and is left alone there. */
+    void abandon() {
+        abandoned = true;
+        over = true;
     }
 
     long steps() {

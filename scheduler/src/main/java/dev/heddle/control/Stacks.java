@@ -9,7 +9,11 @@ final class Stacks {
 
     private static final int DEEPEST = 12;
     private static final List<String> HEDDLE = List.of(
-            "dev.heddle.control.", "dev.heddle.hook.", "dev.heddle.execution.", "dev.heddle.search.", "dev.heddle.Systematic");
+            "dev.heddle.control.",
+            "dev.heddle.hook.",
+            "dev.heddle.execution.",
+            "dev.heddle.search.",
+            "dev.heddle.Systematic");
     private static final StackWalker WALKER = StackWalker.getInstance();
 
     private Stacks() {}

@@ -79,7 +79,8 @@ final class Teller {
         String gaveUp = op.outcome == Outcome.DONE ? "" : op.outcome == Outcome.TIMED_OUT ? ": time-out" : ": refused";
         return switch (op.kind) {
             case READ -> plain + (op.object instanceof ThreadObject ? threadState(op) : " = " + op.result);
-            case ACQUIRE, RELEASE, TRY_ACQUIRE -> plain + (op.argument == 1 ? "" : ", " + op.argument + " permits") + gaveUp;
+            case ACQUIRE, RELEASE, TRY_ACQUIRE ->
+                    plain + (op.argument == 1 ? "" : ", " + op.argument + " permits") + gaveUp;
             case DRAIN -> plain + " of " + op.result;
             case CHOOSE -> "chooses " + op.result + " of " + op.argument;
             case CLEAR_INTERRUPT -> "asks whether it is interrupted: " + (op.result == 1);

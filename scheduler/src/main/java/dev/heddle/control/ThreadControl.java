@@ -48,8 +48,8 @@ final class ThreadControl extends SynchronizerControl {
         try {
             if (!passes(me)) {
                 Sites.Site place = Sites.get(site);
-                throw run.fail(new Failure(
-                        Failure.Kind.EXCEPTION, reason, null, place == null ? List.of() : List.of("at " + place.location())));
+                List<String> details = place == null ? List.of() : List.of("at " + place.location());
+                throw run.fail(new Failure(Failure.Kind.EXCEPTION, reason, null, details));
             }
         } finally {
             run.leave(me);

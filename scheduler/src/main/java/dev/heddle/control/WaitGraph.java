@@ -159,7 +159,7 @@ final class WaitGraph {
         List<ProgramThread> holders = holders(thread);
         if (op.object instanceof SemaphoreObject semaphore) {
             String permits = semaphore.describe() + (op.argument > 1 ? " of " + op.argument : "");
-            return holders.isEmpty() ? permits + ", nobody is left to release one" : permits + ", taken by " + names(holders);
+            return permits + (holders.isEmpty() ? ", nobody is left to release one" : ", taken by " + names(holders));
         }
         if (op.object instanceof WaitSetObject set && !set.signalled(op) && !holders.isEmpty()) {
             return "nobody but " + names(holders) + " is left to notify it";

@@ -55,7 +55,7 @@ class DataRaceTest {
                 failure.summary());
         String details = String.join("\n", failure.details());
         List<String> stackLines = failure.details().stream()
-                .filter(line -> line.startsWith("    at dev.heddle.control.DataRaceTest$Counter.increment(DataRaceTest.java:"))
+                .filter(line -> line.contains("    at ") && line.contains("DataRaceTest$Counter.increment("))
                 .toList();
         assertEquals(2, stackLines.size(), details);
         assertTrue(details.contains("thread 1 ") && details.contains("thread 2 "), details);

@@ -254,6 +254,7 @@ class DeadlockTest {
     void threadsBlockedAfterMainHasEndedAreADeadlock() {
         Failure failure = failureOf(() -> new Thread(new Semaphore(0)::acquireUninterruptibly, "stray").start());
 
-        assertDeadlock(failure, "1 thread waits for something that nobody is left to do.", "stray waits to acquire Semaphore");
+        assertDeadlock(
+                failure, "1 thread waits for something that nobody is left to do.", "stray waits to acquire Semaphore");
     }
 }

@@ -96,8 +96,9 @@ class PhilosophersTest {
         assertEquals(
                 List.of("acquires fork 0", "acquires fork 1"),
                 failure.story().steps().stream().map(step -> step.text()).toList());
-        assertTrue(failure.details().get(0).startsWith("thread 1 waits to acquire fork 1: 0 permits, taken by thread 2"));
-        assertTrue(failure.details().get(1).startsWith("thread 2 waits to acquire fork 0: 0 permits, taken by thread 1"));
+        List<String> details = failure.details();
+        assertTrue(details.get(0).startsWith("thread 1 waits to acquire fork 1: 0 permits, taken by thread 2"));
+        assertTrue(details.get(1).startsWith("thread 2 waits to acquire fork 0: 0 permits, taken by thread 1"));
         assertEquals(List.of(1, 2, 1), failure.story().waits().stream().map(wait -> wait.holder()).toList());
         assertTrue(failure.story().steps().get(0).location().contains("PhilosophersTest.java:"));
     }

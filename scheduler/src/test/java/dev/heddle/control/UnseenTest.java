@@ -1,0 +1,172 @@
+package dev.heddle.control;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.heddle.Failure;
+import dev.heddle.Settings;
+import dev.heddle.Systematic;
+import dev.heddle.Verdict;
+import dev.heddle.Verdict.Extent;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+
+/** Programs that use classes of the JDK without a model: they run, and the verdict says what was not seen. */
+class UnseenTest {
+
+    private static final class Box {
+        int value;
+    }
+
+    private static Verdict explore(Systematic.Body body) {
+        return Systematic.explore(Settings.defaults().withMaxExecutions(200), body);
+    }
+
+    private static void assertCleanBut(String unseen, Verdict verdict) {
+        assertNull(verdict.failure());
+        assertEquals(Extent.STOPPED, verdict.extent());
+        assertTrue(verdict.extentDetail().contains(unseen), verdict.extentDetail());
+    }
+
+    @Test
+    void allTasksOfAPoolRunAndItEnds() {
+        assertCleanBut("ThreadPoolExecutor", explore(() -> {
+            ExecutorService pool = Executors.newFixedThreadPool(2);
+            AtomicInteger atomic = new AtomicInteger();
+            Callable<Integer> task = atomic::incrementAndGet;
+            for (Future<Integer> result : pool.invokeAll(List.of(task, task))) {
+                Systematic.check(result.get() > 0, "each has a result");
+            }
+            pool.shutdown();
+            Systematic.check(pool.awaitTermination(1, TimeUnit.MINUTES), "the pool ends");
+        }));
+    }
+
+    @Test
+    void aTaskRunsWhenItsTimeHasCome() {
+        assertCleanBut("ScheduledThreadPoolExecutor", explore(() -> {
+            ScheduledExecutorService pool = Executors.newScheduledThreadPool(1);
+            Future<Integer> result = pool.schedule(() -> 42, 5, TimeUnit.MILLISECONDS);
+            Systematic.check(result.get() == 42, "it has run");
+            pool.shutdown();
+        }));
+    }
+
+    @Test
+    void aPoolWhoseThreadsWouldEndByThemselvesIsLeftRunningToo() {
+        Verdict verdict = explore(() -> {
+            ExecutorService pool = Executors.newCachedThreadPool();
+            Systematic.check(pool.submit(() -> 42).get() == 42, "it has run");
+        });
+
+        assertNull(verdict.failure());
+        String notes = verdict.notes().toString();
+        assertTrue(notes.contains("The test leaves a thread pool running"), notes);
+    }
+
+    @Test
+    void aStaticPoolServesEveryExecution() {
+        Verdict verdict = explore(() -> {
+            AtomicInteger atomic = new AtomicInteger();
+            Future<?> result = StaticPool.POOL.submit(atomic::incrementAndGet);
+            atomic.incrementAndGet();
+            result.get();
+            Systematic.check(atomic.get() == 2, "both have counted");
+        });
+
+        assertNull(verdict.failure());
+        assertTrue(verdict.executions() > 1);
+    }
+
+    private static final class StaticPool {
+        static final ExecutorService POOL = Executors.newFixedThreadPool(1);
+    }
+
+    @Test
+    void tasksOfAPoolMayRace() {
+        Verdict verdict = explore(() -> {
+            ExecutorService pool = Executors.newFixedThreadPool(2);
+            Box box = new Box();
+            Future<?> first = pool.submit(() -> box.value++);
+            Future<?> second = pool.submit(() -> box.value++);
+            first.get();
+            second.get();
+            pool.shutdown();
+        });
+
+        assertEquals(Failure.Kind.DATA_RACE, verdict.failure().kind());
+    }
+
+    @Test
+    void whatATaskHasDoneIsSeenByWhoeverWaitedForIt() {
+        assertCleanBut("Future", explore(() -> {
+            ExecutorService pool = Executors.newFixedThreadPool(1);
+            Box box = new Box();
+            box.value = 1;
+            pool.submit(() -> box.value++).get();
+            Systematic.check(box.value == 2, "the task has counted");
+            pool.shutdown();
+        }));
+    }
+
+    @Test
+    void whatIsHandedOverByAQueueDoesNotRace() {
+        assertCleanBut("LinkedBlockingQueue", explore(() -> {
+            BlockingQueue<Box> queue = new LinkedBlockingQueue<>();
+            Systematic.parallel(
+                    () -> {
+                        Box box = new Box();
+                        box.value = 1;
+                        queue.add(box);
+                    },
+                    () -> {
+                        try {
+                            queue.take().value++;
+                        } catch (InterruptedException e) {
+                            throw new IllegalStateException(e);
+                        }
+                    });
+        }));
+    }
+
+    @Test
+    void aSharedMapIsNamed() {
+        assertCleanBut("ConcurrentHashMap", explore(() -> {
+            Map<String, Integer> map = new ConcurrentHashMap<>();
+            Systematic.parallel(() -> map.put("key", 1), () -> map.put("key", 2));
+        }));
+    }
+
+    private static final class Flag {
+        volatile boolean set;
+    }
+
+    @Test
+    void aThreadThatWaitsInALoopLetsOthersRun() {
+        Verdict verdict = explore(() -> {
+            Flag flag = new Flag();
+            Systematic.parallel(
+                    () -> {
+                        while (!flag.set) {
+                            Thread.onSpinWait();
+                        }
+                    },
+                    () -> flag.set = true);
+        });
+
+        assertNull(verdict.failure());
+        assertEquals("200 executions", verdict.extentDetail());
+    }
+}
