@@ -47,7 +47,7 @@ public class Scenarios {
                 new RecordingController() {
                     @Override
                     public boolean start(Thread thread) {
-                        log.add("start " + thread.getName());
+                        write("start " + thread.getName());
                         return true;
                     }
                 };

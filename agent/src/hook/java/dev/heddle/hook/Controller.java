@@ -75,6 +75,16 @@ public interface Controller {
     /** A compare-and-set of references, compared by identity. */
     void compareAndSetAtomic(Object atomic, Object expected, Object next, int site);
 
+    // ---- collections and builders ----------------------------------------------------------------
+
+    /**
+     * A call of a collection, an iterator, a string builder or the like of the JDK, which is made as soon as the
+     * method returns. Other implementations of the same interfaces may come here, too, and need no event.
+     *
+     * @param write whether the call may change the object
+     */
+    void accessLibrary(Object object, boolean write, int site);
+
     // ---- monitors ------------------------------------------------------------------------------
 
     /** Enters a monitor; {@code monitor} is not null. */

@@ -20,6 +20,7 @@ final class CellTable {
     static final int SEMAPHORE = -5;
     static final int ATOMIC = -6;
     static final int SYNCHRONIZER = -7; // of any other kind: an object is only one of them
+    static final int LIBRARY = -8;
 
     private Object[] bases = new Object[256];
     private int[] slots = new int[256];

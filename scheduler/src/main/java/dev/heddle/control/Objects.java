@@ -2,6 +2,7 @@ package dev.heddle.control;
 
 import static dev.heddle.control.CellTable.ATOMIC;
 import static dev.heddle.control.CellTable.CONDITION;
+import static dev.heddle.control.CellTable.LIBRARY;
 import static dev.heddle.control.CellTable.LOCK;
 import static dev.heddle.control.CellTable.MONITOR;
 import static dev.heddle.control.CellTable.SEMAPHORE;
@@ -196,6 +197,19 @@ final class Objects {
         AtomicVariable variable = AtomicVariable.of(cell, settings.equalWritesCommute(), atomic, this::valueOf);
         variable.outlives = outlives(atomic);
         return add(atomic, ATOMIC, variable);
+    }
+
+    /** A collection or builder of the JDK that {@link LibraryObjects#behind} has given. */
+    CellVariable library(ProgramThread thread, Object object) {
+        SharedObject known = cells.get(object, LIBRARY);
+        if (known != null) {
+            return (CellVariable) known;
+        }
+        int cell = cell(thread, object, LIBRARY);
+        LibraryVariable variable =
+                new LibraryVariable(cell, history(LibraryObjects.isAtomic(object)), object);
+        variable.outlives = outlives(object);
+        return add(object, LIBRARY, variable);
     }
 
     private AccessHistory history(boolean synchronises) {

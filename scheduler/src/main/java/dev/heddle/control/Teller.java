@@ -48,7 +48,7 @@ final class Teller {
         seeUpdate();
         Operation op = thread.op;
         Line line = new Line(thread.number(), op.object.number(), Stacks.here(), Display.location(op.site), text(op));
-        if (op.kind == Kind.UPDATE) {
+        if (op.kind == Kind.UPDATE && !(op.object instanceof LibraryVariable)) {
             line.updated = (CellVariable) op.object;
         }
         lines.add(line);
@@ -72,6 +72,9 @@ final class Teller {
         String plain = op.kind.verb() + " " + name;
         if (op.outcome == Outcome.INTERRUPTED) {
             return (op.kind == Kind.YIELD ? "sleeps" : plain) + ": interrupted";
+        }
+        if (op.object instanceof LibraryVariable) {
+            return Display.call(op.site, plain, name);
         }
         if (op.object instanceof CellVariable variable) {
             return variableText(op, variable, plain);

@@ -159,6 +159,26 @@ abstract class VariableControl implements Controller {
         }
     }
 
+    @Override
+    public void accessLibrary(Object object, boolean write, int site) {
+        ProgramThread me = run.enter();
+        try {
+            Object touched = LibraryObjects.behind(object);
+            if (touched == null) {
+                return;
+            }
+            CellVariable variable = objects.library(me, touched);
+            if (write) {
+                save(variable);
+            }
+            if (!passes(me)) {
+                variable(me, write ? Kind.UPDATE : Kind.READ, variable, site);
+            }
+        } finally {
+            run.leave(me);
+        }
+    }
+
     /** Whether the thread is being unwound, so that the access goes ahead without an event. */
     final boolean passes(ProgramThread me) {
         if (run.over()) {

@@ -10,7 +10,7 @@ import dev.heddle.Failure;
 import dev.heddle.Settings;
 import dev.heddle.Systematic;
 import dev.heddle.Verdict;
-import java.util.TreeSet;
+import dev.heddle.outcome.Outcomes;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
@@ -85,37 +85,33 @@ class ThreadsTest {
 
     @Test
     void endsAreEventsWhereThreadsWatchThem() {
-        TreeSet<Boolean> seen = new TreeSet<>();
+        Outcomes seen = new Outcomes();
         assertClean(() -> {
             Thread thread = new Thread(() -> { });
             thread.start();
             boolean alive = thread.isAlive();
-            record(seen, alive);
+            seen.add(alive);
             thread.join();
             Systematic.check(!thread.isAlive(), "it has ended");
             Systematic.check(thread.getState() == Thread.State.TERMINATED, "it has ended");
         });
 
-        assertEquals(2, seen.size());
-    }
-
-    private static void record(TreeSet<Boolean> seen, boolean value) {
-        seen.add(value);
+        assertEquals(2, seen.all().size());
     }
 
     @Test
     void aTimedJoinMayTimeOut() {
-        TreeSet<Boolean> seen = new TreeSet<>();
+        Outcomes seen = new Outcomes();
         assertClean(() -> {
             Semaphore go = new Semaphore(0);
             Thread thread = new Thread(go::acquireUninterruptibly);
             thread.start();
             go.release();
             thread.join(1000);
-            record(seen, thread.isAlive());
+            seen.add(thread.isAlive());
         });
 
-        assertEquals(2, seen.size());
+        assertEquals(2, seen.all().size());
     }
 
     @Test

@@ -14,6 +14,7 @@ import net.bytebuddy.utility.OpenedClassReader;
 public final class Instrumenter {
 
     private final ModelledMethods modelled = new ModelledMethods();
+    private final LibraryMethods library = new LibraryMethods();
     private final ClassOutlines outlines = new ClassOutlines();
     private final Predicate<String> isApplication;
 
@@ -35,7 +36,7 @@ public final class Instrumenter {
         ClassReader reader = OpenedClassReader.of(classFile);
         ClassOutlines.View view = outlines.seenFrom(loader);
         view.know(reader);
-        OperationFinder finder = new OperationFinder(modelled, view, isApplication);
+        OperationFinder finder = new OperationFinder(modelled, library, view, isApplication);
         Map<String, Style> styles = new HashMap<>();
         while (true) {
             // No frames are computed: that would load classes.

@@ -123,6 +123,34 @@ sealed interface Operation {
         }
     }
 
+    /** A call of a collection or builder of the JDK: announced, then made. */
+    record LibraryCall(Instruction.Call call, boolean writes) implements Operation {
+
+        @Override
+        public void emit(MethodVisitor target, Place place, Runnable original) {
+            Type[] arguments = Type.getArgumentTypes(call.descriptor());
+            int variable = place.freeVariable();
+            for (int i = arguments.length - 1; i >= 0; i--) {
+                target.visitVarInsn(arguments[i].getOpcode(Opcodes.ISTORE), variable);
+                variable += arguments[i].getSize();
+            }
+            target.visitInsn(Opcodes.DUP);
+            String owner = call.owner();
+            place.pushSite(owner.substring(Math.max(owner.lastIndexOf('/'), owner.lastIndexOf('$')) + 1) + "." + call.name());
+            announce(target, writes);
+            for (Type argument : arguments) {
+                variable -= argument.getSize();
+                target.visitVarInsn(argument.getOpcode(Opcodes.ILOAD), variable);
+            }
+            original.run();
+        }
+
+        /** Announces the access to the object on the stack, with its site above it. */
+        static void announce(MethodVisitor target, boolean writes) {
+            Operation.call(target, "LibraryHooks", writes ? "writes" : "reads", "(Ljava/lang/Object;I)V");
+        }
+    }
+
     /** A reference to a modelled method, such as {@code lock::lock}: refers to the hook instead. */
     record ModelledReference(Instruction.Dynamic dynamic, Handle handle, Type receiver)
             implements Operation {

@@ -11,13 +11,18 @@ import net.bytebuddy.jar.asm.Type;
 final class OperationFinder {
 
     private final ModelledMethods modelled;
+    private final LibraryMethods library;
     private final ClassOutlines.View outlines;
     private final Predicate<String> isApplication;
 
     /** @param isApplication whether the objects of a class, by its name with dots, are the program's own */
     OperationFinder(
-            ModelledMethods modelled, ClassOutlines.View outlines, Predicate<String> isApplication) {
+            ModelledMethods modelled,
+            LibraryMethods library,
+            ClassOutlines.View outlines,
+            Predicate<String> isApplication) {
         this.modelled = modelled;
+        this.library = library;
         this.outlines = outlines;
         this.isApplication = isApplication;
     }
@@ -92,6 +97,7 @@ final class OperationFinder {
         boolean named =
                 isBirth
                         && (modelled.isModel(call.owner())
+                                || library.isLibrary(call.owner())
                                 || isApplication.test(call.owner().replace('/', '.')));
         return named ? new Operation.Birth() : unmodelled(call);
     }
@@ -106,9 +112,12 @@ final class OperationFinder {
 
     private Operation call(Instruction.Call call) {
         ModelledMethods.Hook hook = modelled.find(call, outlines);
-        return hook == null
-                ? unmodelled(call)
-                : new Operation.ModelledCall(hook, call.opcode() == Opcodes.INVOKESPECIAL);
+        if (hook != null) {
+            return new Operation.ModelledCall(hook, call.opcode() == Opcodes.INVOKESPECIAL);
+        }
+        Optional<Boolean> writes =
+                call.opcode() == Opcodes.INVOKESTATIC ? Optional.empty() : library.writes(call, outlines);
+        return writes.isPresent() ? new Operation.LibraryCall(call, writes.get()) : unmodelled(call);
     }
 
     private Operation reference(Instruction.Dynamic dynamic) {
@@ -116,12 +125,25 @@ final class OperationFinder {
                 || !(dynamic.arguments()[1] instanceof Handle handle)) {
             return null;
         }
-        ModelledMethods.Hook hook = modelled.find(asCall(handle), outlines);
+        Instruction.Call call = asCall(handle);
+        ModelledMethods.Hook hook = modelled.find(call, outlines);
         if (hook == null) {
-            return null;
+            return handle.getTag() == Opcodes.H_INVOKEVIRTUAL || handle.getTag() == Opcodes.H_INVOKEINTERFACE
+                    ? libraryReference(dynamic, call)
+                    : null;
         }
         Type[] parameters = Type.getArgumentTypes(hook.descriptor());
         return new Operation.ModelledReference(dynamic, HookReferences.handle(hook), parameters[0]);
+    }
+
+    private Operation libraryReference(Instruction.Dynamic dynamic, Instruction.Call call) {
+        if (!library.isLibrary(call.owner())) {
+            return null; // a class of the program: the stand-in, beside the hooks, could not see it
+        }
+        return library.writes(call, outlines)
+                .map(writes -> new Operation.ModelledReference(
+                        dynamic, LibraryReferences.handle(call, writes), Type.getObjectType(call.owner())))
+                .orElse(null);
     }
 
     private static Instruction.Call asCall(Handle handle) {

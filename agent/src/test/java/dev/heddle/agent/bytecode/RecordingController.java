@@ -50,6 +50,11 @@ public class RecordingController implements Controller {
                 : object.getClass().getSimpleName();
     }
 
+    /** Writes a line for a program that has its own idea of an operation. */
+    public void write(String line) {
+        log.add(line);
+    }
+
     private void note(String line, int site) {
         log.add(line);
         sites.add(Sites.get(site));
@@ -381,5 +386,10 @@ public class RecordingController implements Controller {
     @Override
     public StampedLocks stampedLocks() {
         throw notRecorded();
+    }
+
+    @Override
+    public void accessLibrary(Object object, boolean write, int site) {
+        note((write ? "write library " : "read library ") + name(object), site);
     }
 }

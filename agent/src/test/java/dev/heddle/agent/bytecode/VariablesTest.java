@@ -6,6 +6,7 @@ import dev.heddle.hook.Sites;
 import example.Arrays;
 import example.Constructors;
 import example.Fields;
+import example.Libraries;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -216,5 +217,24 @@ class VariablesTest {
     void controlComesBackFromAStaticInitializerThatFails() {
         assertLog(
                 Constructors.class, "failingInitializer", "read Failing.zero", "read Constructors.leaked");
+    }
+
+    @Test
+    void callsOfCollectionsAndBuildersAreAnnounced() {
+        assertLog(
+                Libraries.class,
+                "calls",
+                "write library HashMap",
+                "write library StringBuilder",
+                "write library StringBuilder",
+                "write library StringBuilder",
+                "read library HashMap",
+                "read library StringBuilder");
+        assertEquals("2.5x10995116277760.5", Execution.of(Libraries.class, "calls").result());
+    }
+
+    @Test
+    void referencesToMethodsOfCollectionsAreAnnounced() {
+        assertLog(Libraries.class, "references", "write library ArrayList", "read library ArrayList");
     }
 }
