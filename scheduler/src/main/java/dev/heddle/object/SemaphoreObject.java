@@ -1,6 +1,9 @@
 package dev.heddle.object;
 
-/** A counting semaphore. */
+/**
+ * A counting semaphore. Whoever finds enough permits may take them: a thread that waits for several does not
+ * keep others from taking one, though in the JDK's queue it can.
+ */
 public final class SemaphoreObject extends SharedObject {
 
     private long permits;
