@@ -17,12 +17,22 @@ public final class DeclaredReduction implements Reduction {
     private final Naming naming;
     private final List<Symmetry> declared;
     private final Rule rule;
+    private final int mostImages;
     private final SymmetryStatistics statistics = new SymmetryStatistics();
     private Symmetries symmetries; // null before the first execution
     private SymmetryReduction reduction;
     private SymmetryCheck check;
 
     public DeclaredReduction(Naming naming, List<? extends Symmetry> declared, Rule rule) {
+        this(naming, declared, rule, SymmetryReduction.MOST_IMAGES);
+    }
+
+    /**
+     * @param mostImages how many images of an execution at one state may be listed; where there are more, classes
+     *     of images are formed
+     */
+    public DeclaredReduction(Naming naming, List<? extends Symmetry> declared, Rule rule, int mostImages) {
+        this.mostImages = mostImages;
         this.naming = naming;
         this.declared = List.copyOf(declared);
         this.rule = rule;
@@ -35,7 +45,7 @@ public final class DeclaredReduction implements Reduction {
     public void learn(Execution ended, int fresh, SleepSets sleep) {
         if (symmetries == null) {
             symmetries = Symmetries.of(naming, declared);
-            reduction = new SymmetryReduction(symmetries.domain(), symmetries.group(), rule, statistics);
+            reduction = new SymmetryReduction(symmetries.domain(), symmetries.group(), rule, mostImages, statistics);
             check = new SymmetryCheck(symmetries.domain(), symmetries.generators());
         }
         reduction.learn(ended, fresh, sleep);

@@ -89,11 +89,46 @@ final class PermutationGroup {
         }
     }
 
+    /**
+     * Whether the group is all that maps each of its orbits onto itself, as far as the given points go, and whether
+     * what it does to these points decides everything else (a Young subgroup).
+     */
+    boolean isYoungOn(boolean[] points) {
+        for (int base : chain.base()) {
+            if (!points[base]) {
+                return false;
+            }
+        }
+        int[] least = orbits();
+        int[] sizes = new int[degree()];
+        BigInteger expected = BigInteger.ONE;
+        for (int point = 0; point < degree(); point++) {
+            if (points[point]) {
+                expected = expected.multiply(BigInteger.valueOf(++sizes[least[point]]));
+            }
+        }
+        return order().equals(expected);
+    }
+
+    /** The element with these images of the base points, which must be among the points that have one. */
+    Permutation element(int[] images) {
+        Permutation element = Permutation.identity(degree());
+        Permutation back = element;
+        for (int i = 0; i < chain.depth(); i++) {
+            StabiliserChain.Level level = chain.level(i);
+            Permutation move = level.transversal[back.of(images[level.base])];
+            element = move.then(element);
+            back = back.then(move.inverse());
+        }
+        return element;
+    }
+
     /** The subgroup of elements that fix each of the points. */
     PermutationGroup fixing(boolean[] points) {
         return subgroup((candidate, known, fresh) -> {
             for (int i = 0; i < points.length; i++) {
-                if (points[i] && fresh[i] && !candidate.fixes(i)) {
+                // A point that takes the place of a fixed one would be found out only where that one's turn comes.
+                if (fresh[i] && !candidate.fixes(i) && (points[i] || points[candidate.of(i)])) {
                     return false;
                 }
             }
@@ -106,6 +141,10 @@ final class PermutationGroup {
      * more than {@code limit}.
      */
     List<Permutation> cosets(boolean[] points, int limit) {
+        BigInteger ways = order().divide(fixing(points).order());
+        if (ways.compareTo(BigInteger.valueOf(limit)) > 0) {
+            return null;
+        }
         Map<List<Integer>, Permutation> found = new LinkedHashMap<>();
         List<Permutation> all = new ArrayList<>();
         Permutation identity = Permutation.identity(degree());
@@ -115,9 +154,6 @@ final class PermutationGroup {
             for (Permutation generator : generators) {
                 Permutation next = all.get(i).then(generator);
                 if (found.putIfAbsent(images(next, points), next) == null) {
-                    if (all.size() == limit) {
-                        return null;
-                    }
                     all.add(next);
                 }
             }

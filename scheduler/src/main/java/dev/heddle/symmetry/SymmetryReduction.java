@@ -17,12 +17,18 @@ import java.util.List;
  */
 final class SymmetryReduction implements Reduction {
 
-    /** More images of one execution at one state are not formed: then the images are explored instead. */
-    static final int MOST_IMAGES = 1000;
+    /** More images of one execution at one state are not listed. */
+    static final int MOST_IMAGES = 120;
+
+    /** More images of one execution are not formed in classes either: then the images are explored instead. */
+    private static final long MOST_IMAGES_BY_BLOCKS = 200_000;
+
+    private static final List<PathImage> MANY = new ArrayList<>();
 
     private final Domain domain;
     private final PermutationGroup group;
     private final Rule rule;
+    private final int mostImages;
     private final TraceOrder order = new TraceOrder();
     private final List<SymmetricState> states = new ArrayList<>(); // by depth
     private final List<List<PathImage>> images = new ArrayList<>(); // by depth, of the last execution
@@ -31,8 +37,14 @@ final class SymmetryReduction implements Reduction {
     private final SymmetryStatistics statistics;
     private EventLog log;
     private int threads;
+    private boolean[] threadPoints; // by point: whether it is a thread, and only one
+    private int[] threadAt; // by point: that thread
+    private boolean automorphismsKnown;
+    private int[] automorphisms; // blocks of the permutations that map the last execution onto its own trace, or null
+    private long formed; // how many images have been formed of the last execution
 
-    SymmetryReduction(Domain domain, PermutationGroup group, Rule rule, SymmetryStatistics statistics) {
+    SymmetryReduction(Domain domain, PermutationGroup group, Rule rule, int mostImages, SymmetryStatistics statistics) {
+        this.mostImages = mostImages;
         this.statistics = statistics;
         this.domain = domain;
         this.group = group;
@@ -57,6 +69,8 @@ final class SymmetryReduction implements Reduction {
         log = ended.log();
         threads = ended.threadBound();
         order.read(log, this::moves);
+        findThreads();
+        automorphismsKnown = false;
         while (states.size() > fresh + 1) {
             states.remove(states.size() - 1);
         }
@@ -71,18 +85,35 @@ final class SymmetryReduction implements Reduction {
         }
     }
 
+    private void findThreads() {
+        threadPoints = new boolean[domain.degree()];
+        threadAt = new int[domain.degree()];
+        boolean[] twice = new boolean[domain.degree()];
+        for (int t = 0; t < threads; t++) {
+            int point = domain.pointOfThread(t);
+            if (point >= 0) {
+                twice[point] = threadPoints[point];
+                threadPoints[point] = true;
+                threadAt[point] = t;
+            }
+        }
+        for (int point = 0; point < twice.length; point++) {
+            threadPoints[point] &= !twice[point];
+        }
+    }
+
     private SymmetricState state(int depth, int[] asleep) {
         if (group.isTrivial() || depth < order.prologueEnd()) {
             PermutationGroup trivial = PermutationGroup.trivial(domain.degree());
-            return new SymmetricState(trivial, trivial);
+            return new SymmetricState(trivial, trivial, threadPoints);
         }
         PermutationGroup still = group.fixing(pointsOf(0, depth));
         if (rule == Rule.SIMPLE) {
-            return new SymmetricState(still, still);
+            return new SymmetricState(still, still, threadPoints);
         }
         int[] sleepers = rule == Rule.AS_PRINTED ? new int[0] : asleep;
         PermutationGroup all = group.subgroup(new Invariance(domain, order, depth, sleepers, threads));
-        return new SymmetricState(all, still);
+        return new SymmetricState(all, still, threadPoints);
     }
 
     /** The points that have a part in the events from one number up to another. */
@@ -116,7 +147,14 @@ final class SymmetryReduction implements Reduction {
         }
         int latest = Math.min(first, second);
         for (int depth = log.size() - 1; depth > latest; depth--) {
-            for (PathImage image : imagesAt(depth)) {
+            List<PathImage> few = imagesAt(depth);
+            if (few == MANY) {
+                if (first != second || !imagesByBlocks(depth, first, visitor)) {
+                    states.get(depth).overwhelmed = true;
+                }
+                continue;
+            }
+            for (PathImage image : few) {
                 if (Math.min(image.place(first), image.place(second)) < depth) {
                     visitor.visit(image);
                 }
@@ -140,10 +178,9 @@ final class SymmetryReduction implements Reduction {
             return List.of();
         }
         boolean[] points = pointsOf(depth, log.size() + log.pending());
-        List<Permutation> elements = state.group.cosets(points, MOST_IMAGES);
+        List<Permutation> elements = state.group.cosets(points, mostImages);
         if (elements == null) {
-            state.overwhelmed = true;
-            return List.of();
+            return MANY;
         }
         List<PathImage> formed = new ArrayList<>();
         int next = log.thread(depth);
@@ -154,6 +191,63 @@ final class SymmetryReduction implements Reduction {
             }
         }
         return formed;
+    }
+
+    /**
+     * The images of a race in a state that so many permutations fix that they cannot be listed. Where all groups
+     * in question are Young subgroups, images that differ by an exchange that the execution, or the state before the
+     * first event, does not notice stand for each other; one of each class is enough.
+     *
+     * @return whether all were formed
+     */
+    private boolean imagesByBlocks(int depth, int first, ImageVisitor visitor) {
+        int[] blocks = states.get(depth).blocks;
+        if (blocks == null || !findAutomorphisms()) {
+            return false;
+        }
+        int from = domain.pointOfThread(log.thread(first));
+        if (from < 0) {
+            int[] above = states.get(first).blocks;
+            return above != null
+                    && Blocks.enumerate(blocks, automorphisms, above, images -> form(depth, images, visitor));
+        }
+        int[] unnoticed = Blocks.meet(blocks, automorphisms);
+        if (unnoticed[from] != from) {
+            return true; // the race is the image of another one of the same execution
+        }
+        for (int to = 0; to < blocks.length; to++) {
+            if (threadPoints[to] && blocks[to] == blocks[from]) {
+                int target = order.event(threadAt[to], log.inThread(first));
+                int[] above = states.get(target).blocks;
+                if (above == null
+                        || !Blocks.enumerate(blocks, automorphisms, above, from, to, images -> form(depth, images, visitor))) {
+                    return false;
+                }
+            }
+        }
+        return true;
+    }
+
+    private boolean findAutomorphisms() {
+        if (!automorphismsKnown) {
+            Invariance whole = new Invariance(domain, order, log.size(), new int[0], threads);
+            automorphisms = SymmetricState.blocks(group.subgroup(whole), threadPoints);
+            formed = 0;
+            automorphismsKnown = true;
+        }
+        return automorphisms != null;
+    }
+
+    private boolean form(int depth, int[] images, ImageVisitor visitor) {
+        if (++formed > MOST_IMAGES_BY_BLOCKS) {
+            return false;
+        }
+        Permutation element = states.get(depth).group.element(images);
+        int next = log.thread(depth);
+        if (domain.thread(element, next) != next) {
+            visitor.visit(new PathImage(domain, order, element, depth));
+        }
+        return true;
     }
 
     // ---- orbits --------------------------------------------------------------------------------------

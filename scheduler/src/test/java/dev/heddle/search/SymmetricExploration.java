@@ -24,10 +24,15 @@ final class SymmetricExploration {
     private final Interpreter interpreter;
     private final ModelRosters rosters;
     private final Rule rule;
+    private final int mostImages;
     private final List<int[]> group = new ArrayList<>();
     private final Set<Trace> closure = new HashSet<>();
 
-    SymmetricExploration(SymmetricProgram program, Rule rule) {
+    /**
+     * @param mostImages how many images of an execution may be listed
+     */
+    SymmetricExploration(SymmetricProgram program, Rule rule, int mostImages) {
+        this.mostImages = mostImages;
         this.program = program;
         this.rule = rule;
         interpreter = program.interpreter(Settings.defaults());
@@ -65,7 +70,7 @@ final class SymmetricExploration {
         Settings settings = Settings.defaults().withStrategy(strategy).withGoOn(true);
         return new Search(interpreter, settings)
                 .schedule(schedule)
-                .reduce(new DeclaredReduction(rosters, List.of(program.symmetry()), rule))
+                .reduce(new DeclaredReduction(rosters, List.of(program.symmetry()), rule, mostImages))
                 .observe((execution, ending) -> {
                     if (ending.code() != Choice.PRUNED) {
                         group.forEach(p -> closure.add(image(execution, p)));

@@ -30,9 +30,12 @@ class SymmetrySoundnessTest {
     private static final long SEED = Long.getLong("heddle.symmetry.seed", 1);
 
     @ParameterizedTest
-    @CsvSource({"OPTIMAL, FULL, 1", "OPTIMAL, SIMPLE, 4", "SOURCE, FULL, 4", "SOURCE, SIMPLE, 8", "PERSISTENT, FULL, 4",
-        "PERSISTENT, SIMPLE, 8", "PERSISTENT, AS_PRINTED, 2", "ALL, AS_PRINTED, 10"})
-    void everyOrbitIsVisited(Strategy strategy, Rule rule, int part) {
+    @CsvSource({
+        "OPTIMAL, FULL, 120, 1", "OPTIMAL, FULL, 1, 1", "OPTIMAL, FULL, 3, 2", "OPTIMAL, SIMPLE, 120, 4",
+        "SOURCE, FULL, 120, 4", "SOURCE, FULL, 1, 4", "SOURCE, SIMPLE, 120, 8",
+        "PERSISTENT, FULL, 120, 4", "PERSISTENT, SIMPLE, 120, 8", "PERSISTENT, AS_PRINTED, 120, 2",
+        "ALL, AS_PRINTED, 120, 10"})
+    void everyOrbitIsVisited(Strategy strategy, Rule rule, int mostImages, int part) {
         SplittableRandom random = new SplittableRandom(SEED + strategy.ordinal() * 10 + rule.ordinal());
         for (int i = 0; i < PROGRAMS / part; i++) {
             SymmetricProgram program = SymmetricProgram.random(random.split());
@@ -41,11 +44,12 @@ class SymmetrySoundnessTest {
                 continue;
             }
             for (int s = 0; s < 3; s++) {
-                SymmetricExploration exploration = new SymmetricExploration(program, rule);
+                SymmetricExploration exploration = new SymmetricExploration(program, rule, mostImages);
                 Findings findings = exploration.run(schedule(s, SEED + i), strategy);
                 assertEquals(Set.of(), missed(facts, exploration), () -> "missed in\n" + program);
                 assertTrue(facts.traces().keySet().containsAll(exploration.closure()), () -> "invented in\n" + program);
-                assertTrue(strategy != Strategy.OPTIMAL || findings.counts().pruned() == 0,
+                // Where there were too many images, they are explored instead, and may turn out to be known.
+                assertTrue(strategy != Strategy.OPTIMAL || mostImages < 120 || findings.counts().pruned() == 0,
                         () -> "ended asleep in\n" + program);
             }
         }
@@ -60,7 +64,7 @@ class SymmetrySoundnessTest {
             SymmetricProgram program = SymmetricProgram.random(random.split());
             Facts facts = Oracle.of(program.program(), Settings.defaults(), 5_000);
             if (facts != null) {
-                SymmetricExploration exploration = new SymmetricExploration(program, Rule.AS_PRINTED);
+                SymmetricExploration exploration = new SymmetricExploration(program, Rule.AS_PRINTED, 120);
                 exploration.run(schedule(2, SEED + i), Strategy.OPTIMAL);
                 programsWithMisses += missed(facts, exploration).isEmpty() ? 0 : 1;
             }
