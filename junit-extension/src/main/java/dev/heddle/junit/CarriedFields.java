@@ -3,6 +3,8 @@ package dev.heddle.junit;
 import java.lang.reflect.Array;
 import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Objects;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.platform.commons.support.AnnotationSupport;
@@ -15,32 +17,54 @@ import org.junit.platform.commons.support.AnnotationSupport;
  */
 final class CarriedFields {
 
-    private CarriedFields() {}
+    private record Carried(Field field, Object value, Object empty, boolean always) {}
 
-    static void copy(Class<?> type, Object from, Object to) {
+    private final List<Carried> fields = new ArrayList<>();
+
+    CarriedFields(Class<?> type, Object original) {
         for (Class<?> c = type; c != null && c != Object.class; c = c.getSuperclass()) {
             for (Field field : c.getDeclaredFields()) {
                 if (!Modifier.isStatic(field.getModifiers()) && !field.isSynthetic()) {
-                    copy(field, from, to);
+                    consider(field, original);
                 }
             }
         }
     }
 
-    private static void copy(Field field, Object from, Object to) {
+    private void consider(Field field, Object original) {
         boolean extension = AnnotationSupport.isAnnotated(field, RegisterExtension.class);
-        if (Modifier.isFinal(field.getModifiers()) && !extension) {
+        if (Modifier.isFinal(field.getModifiers()) && !extension || !field.trySetAccessible()) {
             return;
         }
-        try {
-            field.setAccessible(true);
-            Object empty = Array.get(Array.newInstance(field.getType(), 1), 0);
-            Object value = field.get(from);
-            if (extension || !Objects.equals(value, empty) && Objects.equals(field.get(to), empty)) {
-                field.set(to, value);
+        Object empty = Array.get(Array.newInstance(field.getType(), 1), 0);
+        Object value = get(field, original);
+        if (!Objects.equals(value, empty)) {
+            fields.add(new Carried(field, value, empty, extension));
+        }
+    }
+
+    /** Fills what is empty in a new instance. */
+    void copyTo(Object instance) {
+        for (Carried carried : fields) {
+            if (carried.always || Objects.equals(get(carried.field, instance), carried.empty)) {
+                set(carried.field, instance, carried.value);
             }
+        }
+    }
+
+    private static Object get(Field field, Object instance) {
+        try {
+            return field.get(instance);
         } catch (IllegalAccessException e) {
-            throw new IllegalStateException("Cannot carry [" + field + "] over to the instance of an execution.", e);
+            throw new IllegalStateException(e); // it was made accessible
+        }
+    }
+
+    private static void set(Field field, Object instance, Object value) {
+        try {
+            field.set(instance, value);
+        } catch (IllegalAccessException e) {
+            throw new IllegalStateException(e); // it was made accessible
         }
     }
 }

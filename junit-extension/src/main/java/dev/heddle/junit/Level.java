@@ -17,12 +17,13 @@ import org.junit.platform.commons.support.HierarchyTraversalMode;
  * A test class, or a class that encloses it, with what is needed to run its part of an execution.
  *
  * @param type the class
- * @param original the instance that JUnit has made, prepared by other extensions
- * @param shared whether all executions use that instance
+ * @param shared the instance that all executions use, or null where each has its own
+ * @param carried what to fill the instances of executions with
  * @param before the {@code @BeforeEach} methods in the order in which they run
  * @param after the {@code @AfterEach} methods in the order in which they run
  */
-record Level(Class<?> type, Object original, boolean shared, List<Method> before, List<Method> after) {
+record Level(
+        Class<?> type, Object shared, CarriedFields carried, List<Method> before, List<Method> after) {
 
     /** The levels of the test in this context, the outermost class first. */
     static List<Level> of(ExtensionContext test) {
@@ -30,10 +31,11 @@ record Level(Class<?> type, Object original, boolean shared, List<Method> before
         for (Object instance : test.getRequiredTestInstances().getAllInstances()) {
             ExtensionContext context = contextOf(instance, test);
             Class<?> type = context.getRequiredTestClass();
+            boolean onePerClass = context.getTestInstanceLifecycle().equals(Optional.of(Lifecycle.PER_CLASS));
             levels.add(new Level(
                     type,
-                    instance,
-                    context.getTestInstanceLifecycle().equals(Optional.of(Lifecycle.PER_CLASS)),
+                    onePerClass ? instance : null,
+                    new CarriedFields(type, instance),
                     AnnotationSupport.findAnnotatedMethods(type, BeforeEach.class, HierarchyTraversalMode.TOP_DOWN),
                     AnnotationSupport.findAnnotatedMethods(type, AfterEach.class, HierarchyTraversalMode.BOTTOM_UP)));
         }
@@ -51,12 +53,12 @@ record Level(Class<?> type, Object original, boolean shared, List<Method> before
 
     /** The instance for one execution; {@code outer} is null for the outermost class. */
     Object instance(ExecutableInvoker invoker, Object outer) {
-        if (shared) {
-            return original;
+        if (shared != null) {
+            return shared;
         }
         Constructor<?> constructor = type.getDeclaredConstructors()[0];
         Object instance = outer == null ? invoker.invoke(constructor) : invoker.invoke(constructor, outer);
-        CarriedFields.copy(type, original, instance);
+        carried.copyTo(instance);
         return instance;
     }
 }
