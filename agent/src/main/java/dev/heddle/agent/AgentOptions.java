@@ -30,7 +30,8 @@ record AgentOptions(List<ClassPattern> includes, List<ClassPattern> excludes) {
                         case "include" -> includes;
                         case "exclude" -> excludes;
                         default -> throw new IllegalArgumentException(
-                                "Unknown option [" + option + "] of the Heddle agent; it knows include=... and exclude=...");
+                                "Unknown option [" + option + "] of the Heddle agent;"
+                                        + " it knows include=... and exclude=...");
                     };
             String value = equals < 0 ? "" : option.substring(equals + 1);
             if (value.isBlank()) {

@@ -68,7 +68,8 @@ class AgentTest {
         Jvm malformed = withAgent("=include=example.*.Fields", "monitors");
         assertTrue(malformed.exitValue() != 0);
         assertTrue(
-                malformed.err().contains("[example.*.Fields] in the option [include] of the Heddle agent is not a class name"),
+                malformed.err()
+                        .contains("[example.*.Fields] in the option [include] of the Heddle agent is not a class name"),
                 malformed.err());
         Jvm empty = withAgent("=exclude=", "monitors");
         assertTrue(empty.exitValue() != 0);
@@ -140,7 +141,8 @@ class AgentTest {
     @Test
     void whereItCannotAttachItSaysWhyAndWhatToDo() throws Exception {
         String sentence = attaching("monitors", "-XX:+DisableAttachMechanism").lines().get(0);
-        assertTrue(sentence.startsWith("The Heddle agent cannot attach itself: The JVM does not let itself be"), sentence);
+        assertTrue(
+                sentence.startsWith("The Heddle agent cannot attach itself: The JVM does not let itself be"), sentence);
         assertTrue(sentence.endsWith("Start the JVM with -javaagent:heddle-agent.jar instead."), sentence);
     }
 

@@ -26,13 +26,15 @@ class UnusualCodeTest {
 
     private static ClassWriter newClass(int version, String name) {
         ClassWriter writer = new ClassWriter(ClassWriter.COMPUTE_MAXS);
-        writer.visit(version, Opcodes.ACC_PUBLIC | Opcodes.ACC_SUPER, "example/" + name, null, "java/lang/Object", null);
+        int access = Opcodes.ACC_PUBLIC | Opcodes.ACC_SUPER;
+        writer.visit(version, access, "example/" + name, null, "java/lang/Object", null);
         writer.visitField(Opcodes.ACC_PUBLIC | Opcodes.ACC_STATIC, "shared", "I", null, null);
         writer.visitField(Opcodes.ACC_PUBLIC, "own", "I", null, null);
         return writer;
     }
 
-    private static void method(ClassWriter writer, int access, String name, String descriptor, Consumer<MethodVisitor> body) {
+    private static void method(
+            ClassWriter writer, int access, String name, String descriptor, Consumer<MethodVisitor> body) {
         MethodVisitor method = writer.visitMethod(access, name, descriptor, null, null);
         method.visitCode();
         body.accept(method);

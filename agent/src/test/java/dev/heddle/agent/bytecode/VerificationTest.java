@@ -86,7 +86,8 @@ class VerificationTest {
                 .forEach(
                         (name, error) -> {
                             if (!original.containsKey(name)) {
-                                failures.put(name, error.toString().lines().findFirst().orElse("")); // the rest is a dump
+                                String firstLine = error.toString().lines().findFirst().orElse("");
+                                failures.put(name, firstLine); // the rest is a dump
                             }
                         });
         assertEquals(Map.of(), failures);
