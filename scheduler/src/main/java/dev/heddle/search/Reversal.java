@@ -32,6 +32,7 @@ final class Reversal implements Moment, Sequence {
     private int node;
     private int[] rest = new int[64]; // v without the operation itself
     private int size;
+    private int collected; // the first event of which it is not known whether it remains
     private boolean operationDropped;
     private final Accesses accesses = new Accesses();
 
@@ -100,19 +101,25 @@ final class Reversal implements Moment, Sequence {
         }
     }
 
-    /** Lists the remaining events. */
+    /** Makes the sequence ready to be used up. Its events are collected as they are asked for: few mostly are. */
     void collect() {
         size = 0;
+        collected = node + 1;
         operationDropped = false;
-        int end = log.size();
-        if (rest.length < end) {
-            rest = Arrays.copyOf(rest, end * 2);
+        if (rest.length < log.size()) {
+            rest = new int[log.size() * 2];
         }
-        for (int e = node + 1; e < end; e++) {
-            if (remains(e)) {
-                rest[size++] = e;
+    }
+
+    /** Whether an event stands at this place: not if the operation does, or nothing. */
+    private boolean has(int place) {
+        while (size <= place && collected < log.size()) {
+            if (remains(collected)) {
+                rest[size++] = collected;
             }
+            collected++;
         }
+        return place < size;
     }
 
     /** Whether an event is not moved away. */
@@ -201,11 +208,6 @@ final class Reversal implements Moment, Sequence {
         return log.thread(operation);
     }
 
-    /** How many events remain after the node and come before the operation. */
-    int size() {
-        return size;
-    }
-
     /** An event that the operation is moved before. */
     int first() {
         return moved[0];
@@ -223,12 +225,13 @@ final class Reversal implements Moment, Sequence {
 
     @Override
     public boolean isEmpty() {
-        return size == 0 && operationDropped;
+        return !has(0) && operationDropped;
     }
 
     @Override
     public Branch toBranch() {
         Branch branch = operationDropped ? null : new Branch(choice, Footprint.of(accesses));
+        has(Integer.MAX_VALUE);
         for (int i = size - 1; i >= 0; i--) {
             Branch before = new Branch(log.choice(rest[i]), Footprint.of(log, rest[i]));
             before.child = branch;
@@ -239,14 +242,14 @@ final class Reversal implements Moment, Sequence {
 
     @Override
     public Branch toFirstBranch() {
-        return size == 0
-                ? new Branch(choice, Footprint.of(accesses))
-                : new Branch(log.choice(rest[0]), Footprint.of(log, rest[0]));
+        return has(0)
+                ? new Branch(log.choice(rest[0]), Footprint.of(log, rest[0]))
+                : new Branch(choice, Footprint.of(accesses));
     }
 
     @Override
     public void drop(int i) {
-        if (i == size) {
+        if (!has(i)) {
             operationDropped = true;
             return;
         }
@@ -257,7 +260,7 @@ final class Reversal implements Moment, Sequence {
     @Override
     public int weakInitial(int decision, Footprint footprint) {
         int thread = Choice.thread(decision);
-        for (int i = 0; i < size; i++) {
+        for (int i = 0; has(i); i++) {
             if (log.thread(rest[i]) == thread) {
                 return log.choice(rest[i]) == decision ? i : NOT_INITIAL;
             }

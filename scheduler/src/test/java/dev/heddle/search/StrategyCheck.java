@@ -64,6 +64,9 @@ final class StrategyCheck {
     }
 
     private long limit(Facts facts) {
+        if (settings.preemptionBound() >= 0) {
+            return Long.MAX_VALUE; // traces are repeated, but never more often than there are interleavings
+        }
         return settings.strategy() == Strategy.ALL
                 ? facts.interleavings().longValueExact() + 1
                 : (long) facts.traces().size() * PATIENCE + 1_000;
