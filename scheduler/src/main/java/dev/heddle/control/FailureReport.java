@@ -64,6 +64,18 @@ final class FailureReport {
         return thread + " " + waits.waitsFor(thread) + ": " + waits.state(thread) + at + ".";
     }
 
+    /** The execution does not come to an end; the thread is one that goes on and on. */
+    Failure endless(ProgramThread thread, int events) {
+        String location = Display.location(thread.op.site);
+        String at = location == null ? "" : " at " + location;
+        return new Failure(
+                Failure.Kind.LIVELOCK,
+                "After " + events + " events the execution has not come to an end: probably a thread waits in a loop for"
+                        + " something that never happens. If it really takes so long, set maxDepth.",
+                null,
+                List.of(thread + " " + thread.op.kind.verb() + " " + display.name(thread.op.object) + at));
+    }
+
     // ---- exceptions ------------------------------------------------------------------------------
 
     static Failure uncaught(ProgramThread thread, Throwable exception) {

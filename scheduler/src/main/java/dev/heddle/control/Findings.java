@@ -23,7 +23,7 @@ import java.util.regex.Pattern;
 /** What executions show: failures of the one that runs, and what is worth a note for the whole search. */
 final class Findings implements RunListener, ThreadControl.Observer {
 
-    private static final int MOST_EVENTS = 1_000_000;
+    private static final int MOST_EVENTS = 500_000;
     private static final Pattern HANDS_OVER = Pattern.compile("Queue|Deque|Map|Set|List|Exchanger");
 
     private final Settings settings;
@@ -79,13 +79,8 @@ final class Findings implements RunListener, ThreadControl.Observer {
         if (detector != null && detector.races(thread.op, event) && !quiet) {
             race(detector.earlier(), event);
         }
-        if (event >= MOST_EVENTS) {
-            throw run.fail(new Failure(
-                    Failure.Kind.LIVELOCK,
-                    "After " + MOST_EVENTS + " events the execution has not come to an end: probably a thread waits in"
-                            + " a loop for something that never happens. If it really takes so long, set maxDepth.",
-                    null,
-                    List.of(thread + " " + thread.op.kind.verb() + " at " + Display.location(thread.op.site))));
+        if (event >= MOST_EVENTS && settings.maxDepth() == Settings.defaults().maxDepth()) {
+            throw run.fail(report.endless(thread, event));
         }
     }
 

@@ -9,10 +9,14 @@ import dev.heddle.Settings;
 import dev.heddle.Systematic;
 import dev.heddle.Verdict;
 import dev.heddle.Verdict.Extent;
+import java.io.IOException;
+import java.io.PipedInputStream;
+import java.io.PipedOutputStream;
 import java.time.Duration;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
@@ -102,7 +106,7 @@ class BeyondControlTest {
     }
 
     private static void catchEverything() {
-        java.util.concurrent.Semaphore never = new java.util.concurrent.Semaphore(0);
+        Semaphore never = new Semaphore(0);
         while (true) {
             try {
                 never.acquire();
@@ -110,5 +114,64 @@ class BeyondControlTest {
                 continue;
             }
         }
+    }
+
+    @Test
+    void aThreadBlockedInTheJdkIsReportedAndDoesNotDisturbLaterSearches() throws Exception {
+        PipedInputStream pipe = new PipedInputStream(new PipedOutputStream());
+        Verdict verdict = Systematic.explore(
+                Settings.defaults().withStepLimit(Duration.ofMillis(200)), () -> Systematic.parallel(() -> read(pipe)));
+
+        Failure failure = verdict.failure();
+        assertEquals(Failure.Kind.TIME_OUT, failure.kind());
+        assertEquals(
+                "thread 1 has been blocked for 200 ms in something that Heddle does not control.", failure.summary());
+        assertTrue(String.join("\n", failure.details()).contains("BeyondControlTest.read(BeyondControlTest.java:"));
+        // The thread has been interrupted and comes to its end now, while these are running.
+        for (int i = 0; i < 200; i++) {
+            Verdict later = Systematic.explore(Settings.defaults(), () -> {
+                AtomicInteger number = new AtomicInteger();
+                Systematic.parallel(number::incrementAndGet, number::incrementAndGet);
+            });
+            assertTrue(later.complete());
+            assertEquals(2, later.executions());
+        }
+    }
+
+    private static void read(PipedInputStream pipe) {
+        try {
+            pipe.read();
+        } catch (IOException e) {
+            // interrupted
+        }
+    }
+
+    @Test
+    void anExecutionWithoutAnEndIsALivelock() {
+        Verdict verdict = Systematic.explore(Settings.defaults(), () -> {
+            AtomicInteger never = new AtomicInteger();
+            Systematic.name(never, "never");
+            while (never.get() == 0) {
+                Thread.onSpinWait();
+            }
+        });
+
+        assertEquals(Failure.Kind.LIVELOCK, verdict.failure().kind());
+        String details = verdict.failure().details().get(0);
+        assertTrue(details.startsWith("main ") && details.contains("BeyondControlTest.java:"), details);
+    }
+
+    @Test
+    void aDepthBoundTakesThePlaceOfTheLivelock() {
+        Verdict verdict = Systematic.explore(Settings.defaults().withMaxDepth(1_000), () -> {
+            AtomicInteger never = new AtomicInteger();
+            while (never.get() == 0) {
+                Thread.onSpinWait();
+            }
+        });
+
+        assertNull(verdict.failure());
+        assertEquals("depth 1000", verdict.extentDetail());
+        assertEquals(1, verdict.cut());
     }
 }
