@@ -87,62 +87,12 @@ public interface Symmetry {
          * roster goes to place {@code moves.of(roster)[i]}; a roster for which that is null stays.
          */
         Declaration permutation(Moves moves);
-
-        /**
-         * One exchange given as a partial function on actions. Where it gives null, nothing is claimed, and no
-         * execution is left out because of an exchange that this action takes part in.
-         */
-        Declaration mapping(ActionMap map);
     }
 
     /** How one exchange moves each roster. */
     @FunctionalInterface
     interface Moves {
         int[] of(String roster);
-    }
-
-    /** A partial function on actions. */
-    @FunctionalInterface
-    interface ActionMap {
-
-        /** The action that takes the place of this one, or null where nothing is known. */
-        Action image(Action action);
-    }
-
-    /**
-     * An action as a symmetry sees it.
-     *
-     * @param thread who acts
-     * @param operation what is done, for instance {@code acquires}
-     * @param object what it is done to
-     */
-    record Action(Member thread, String operation, Member object) {
-
-        /** The same done by another thread to another object. */
-        public Action with(Member newThread, Member newObject) {
-            return new Action(newThread, operation, newObject);
-        }
-    }
-
-    /**
-     * A thread or object: a member of a roster, or a part of one.
-     *
-     * @param roster the roster's name; empty for what belongs to no roster
-     * @param place the place in the roster, from 0; for what belongs to no roster a number that tells such
-     *     threads and objects apart
-     * @param part which part of the member is meant, for instance a field; empty for the member itself
-     */
-    record Member(String roster, int place, String part) {
-
-        /** The same part of the member at another place. */
-        public Member at(int newPlace) {
-            return new Member(roster, newPlace, part);
-        }
-
-        @Override
-        public String toString() {
-            return roster.isEmpty() ? part : roster + "[" + place + "]" + (part.isEmpty() ? "" : "." + part);
-        }
     }
 
     /** All rosters of the test are moved together, in every way. With no roster named: identical threads. */

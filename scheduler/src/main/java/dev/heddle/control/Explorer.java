@@ -9,10 +9,12 @@ import dev.heddle.search.Findings;
 import dev.heddle.search.Reduction;
 import dev.heddle.search.Search;
 import dev.heddle.symmetry.DeclaredReduction;
+import dev.heddle.symmetry.Lookalikes;
 import dev.heddle.symmetry.Rule;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.concurrent.locks.ReentrantLock;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -23,12 +25,14 @@ public final class Explorer {
     private static final Logger LOG = LoggerFactory.getLogger(Systematic.class);
     private static final Duration PROGRESS_EVERY = Duration.ofSeconds(5);
     private static final int MOST_RESTARTS = 100;
+    private static final long MOST_AUDITED = 10_000;
     private static final ReentrantLock ONE_AT_A_TIME = new ReentrantLock(true);
 
     private final Settings settings;
     private final JavaProgram program;
     private volatile Search search;
     private Reduction reduction = Reduction.NONE;
+    private Lookalikes lookalikes = new Lookalikes();
 
     private Explorer(Settings settings, JavaProgram program) {
         this.settings = settings;
@@ -69,6 +73,7 @@ public final class Explorer {
     private List<String> notes(Findings findings) {
         List<String> notes = new ArrayList<>(program.notes());
         notes.addAll(reduction.notes());
+        notes.addAll(lookalikes.notes());
         boolean suspicious = findings.extent() == Extent.COMPLETE && findings.counts().executions() == 1;
         if (suspicious && program.unseen().isEmpty() && program.threadsShareNothing()) {
             notes.add("No two threads touched anything in common that Heddle sees, so there was one execution to run."
@@ -83,6 +88,7 @@ public final class Explorer {
                 reduction = reduction();
                 search = new Search(program, settings)
                         .reduce(reduction)
+                        .observe(lookalikes)
                         .report(PROGRESS_EVERY, progress -> LOG.info(progress.line()));
                 return search.run();
             } catch (Restart e) {
@@ -93,9 +99,36 @@ public final class Explorer {
     }
 
     private Reduction reduction() {
-        return settings.symmetries().isEmpty()
-                ? Reduction.NONE
-                : new DeclaredReduction(program.naming(), settings.symmetries(), Rule.of(settings));
+        if (settings.symmetries().isEmpty()) {
+            lookalikes = new Lookalikes();
+            return Reduction.NONE;
+        }
+        DeclaredReduction declared =
+                new DeclaredReduction(program.naming(), settings.symmetries(), Rule.of(settings));
+        return settings.symmetryAudit() ? declared.thoroughly() : declared;
+    }
+
+    /** Also runs what the symmetry left out, as far as the budget allows: it must end as well. */
+    private Findings audit(Findings reduced, List<String> notes) {
+        Settings plain = settings.withSymmetry()
+                .withMaxExecutions(Math.min(settings.maxExecutions(), MOST_AUDITED));
+        search = new Search(program, plain);
+        Findings all = search.run();
+        notes.add(String.format(
+                Locale.ROOT, "Audit: %,d executions without symmetry beside %,d with it.",
+                all.counts().executions(), reduced.counts().executions()));
+        if (all.failure() == null) {
+            return reduced;
+        }
+        Failure failure = all.failure();
+        List<String> details = new ArrayList<>(failure.details());
+        details.add(0, "An execution that the symmetry leaves out fails, none of those that it keeps does: "
+                + failure.summary());
+        return new Findings(
+                Extent.FAILED, "", reduced.counts(),
+                new Failure(
+                        Failure.Kind.SYMMETRY, "The audit of the declared symmetry failed.", failure.cause(), details),
+                null, reduced.time());
     }
 
     private void stop() {

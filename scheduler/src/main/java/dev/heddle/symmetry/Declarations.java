@@ -11,7 +11,6 @@ final class Declarations implements Symmetry.Declaration {
 
     private final Domain domain;
     private final List<Permutation> generators = new ArrayList<>();
-    private final List<Symmetry.ActionMap> maps = new ArrayList<>();
 
     Declarations(Domain domain) {
         this.domain = domain;
@@ -20,11 +19,6 @@ final class Declarations implements Symmetry.Declaration {
     /** The permutations declared so far. */
     List<Permutation> generators() {
         return generators;
-    }
-
-    /** The partial functions declared so far. */
-    List<Symmetry.ActionMap> maps() {
-        return maps;
     }
 
     @Override
@@ -139,12 +133,6 @@ final class Declarations implements Symmetry.Declaration {
             }
         }
         generators.add(Permutation.of(image));
-        return this;
-    }
-
-    @Override
-    public Symmetry.Declaration mapping(Symmetry.ActionMap map) {
-        maps.add(map);
         return this;
     }
 }

@@ -22,6 +22,7 @@ public final class DeclaredReduction implements Reduction {
     private Symmetries symmetries; // null before the first execution
     private SymmetryReduction reduction;
     private SymmetryCheck check;
+    private boolean thorough;
 
     public DeclaredReduction(Naming naming, List<? extends Symmetry> declared, Rule rule) {
         this(naming, declared, rule, SymmetryReduction.MOST_IMAGES);
@@ -38,6 +39,12 @@ public final class DeclaredReduction implements Reduction {
         this.rule = rule;
     }
 
+    /** Checks the images of every execution, not only of some. */
+    public DeclaredReduction thoroughly() {
+        thorough = true;
+        return this;
+    }
+
     /**
      * @throws IllegalArgumentException if a declaration does not fit the rosters
      */
@@ -46,7 +53,7 @@ public final class DeclaredReduction implements Reduction {
         if (symmetries == null) {
             symmetries = Symmetries.of(naming, declared);
             reduction = new SymmetryReduction(symmetries.domain(), symmetries.group(), rule, mostImages, statistics);
-            check = new SymmetryCheck(symmetries.domain(), symmetries.generators());
+            check = new SymmetryCheck(symmetries.domain(), symmetries.generators(), thorough);
         }
         reduction.learn(ended, fresh, sleep);
     }

@@ -19,11 +19,16 @@ final class SymmetryCheck {
 
     private final Domain domain;
     private final List<Permutation> generators;
+    private final boolean thorough;
     private Execution images;
     private long executions;
     private long checked;
 
-    SymmetryCheck(Domain domain, List<Permutation> generators) {
+    /**
+     * @param thorough whether every execution is checked
+     */
+    SymmetryCheck(Domain domain, List<Permutation> generators, boolean thorough) {
+        this.thorough = thorough;
         this.domain = domain;
         this.generators = generators;
     }
@@ -36,7 +41,7 @@ final class SymmetryCheck {
     /** Runs the images of an execution under all generators if it is its turn. Gives what is wrong, or null. */
     Failure check(Program program, Execution ended, Ending ending, TraceOrder order) {
         executions++;
-        boolean itsTurn = executions <= CHECKED_AT_FIRST || Long.bitCount(executions) == 1;
+        boolean itsTurn = thorough || executions <= CHECKED_AT_FIRST || Long.bitCount(executions) == 1;
         boolean whole = ending.code() != Choice.PRUNED && ending.code() != Choice.CUT;
         if (!itsTurn || !whole || order.prologueEnd() == Integer.MAX_VALUE) {
             return null;

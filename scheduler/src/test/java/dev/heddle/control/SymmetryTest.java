@@ -181,6 +181,30 @@ class SymmetryTest {
                 () -> verdict.notes().toString());
     }
 
+    @Test
+    void theAuditRunsWhatWasLeftOut() {
+        Verdict verdict = assertComplete(FULL.withSymmetryAudit(true), () -> {
+            Counter counter = new Counter();
+            Systematic.parallel(tasks(3, i -> counter::increment));
+        });
+
+        assertEquals(1, verdict.executions());
+        assertTrue(verdict.notes().contains("Audit: 6 executions without symmetry beside 1 with it."),
+                () -> verdict.notes().toString());
+    }
+
+    @Test
+    void threadsThatRunTheSameCodeAreHintedAt() {
+        Systematic.Body body = () -> {
+            Counter counter = new Counter();
+            Systematic.parallel(tasks(3, i -> counter::increment));
+        };
+
+        assertTrue(Systematic.explore(Settings.defaults(), body).notes().toString()
+                .contains("3 threads run the same code"));
+        assertTrue(!assertComplete(FULL, body).notes().toString().contains("run the same code"));
+    }
+
     // ---- refuted -------------------------------------------------------------------------------------
 
     @Test
