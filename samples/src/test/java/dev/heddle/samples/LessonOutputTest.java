@@ -1,12 +1,14 @@
 package dev.heddle.samples;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -30,6 +32,17 @@ class LessonOutputTest {
         String said = source.substring(source.indexOf(BEGIN) + BEGIN.length(), source.lastIndexOf("*/"));
 
         assertEquals(comparable(said), comparable(output(lesson)));
+    }
+
+    /** The first report in the README is that of the philosophers. */
+    @Test
+    void theReadmeShowsWhatThePhilosophersPrint() throws Exception {
+        String readme = Files.readString(Path.of("../README.md"));
+        int begin = readme.indexOf("Deadlock: ");
+        String shown = comparable(readme.substring(begin, readme.indexOf("\n```", begin)));
+
+        String printed = comparable(output(Philosophers.class));
+        assertTrue(printed.contains(shown), () -> shown + "\nis not in\n" + printed);
     }
 
     private static String output(Class<?> lesson) throws Exception {
