@@ -31,6 +31,11 @@ class MavenProjectTest {
         assertSeededBugFound(mvn("test", "-Pagent"));
     }
 
+    @Test
+    void findsTheSeededBugWithJUnit6() throws Exception {
+        assertSeededBugFound(mvn("test", "-Djunit.version=" + System.getProperty("heddle.test.junit6")));
+    }
+
     private static void assertSeededBugFound(Outcome outcome) {
         assertNotEquals(0, outcome.exitCode, outcome.output);
         for (String expected : List.of(
