@@ -61,7 +61,11 @@ public final class Explorer {
 
     private Verdict verdict() {
         Findings findings = search();
-        Verdict verdict = findings.verdict(notes(findings));
+        List<String> notes = notes(findings);
+        if (settings.symmetryAudit() && !settings.symmetries().isEmpty() && findings.failure() == null) {
+            findings = audit(findings, notes);
+        }
+        Verdict verdict = findings.verdict(notes);
         if (verdict.failure() != null && findings.schedule() != null) {
             Counterexample counterexample = new Counterexample(program, findings.failure(), findings.schedule());
             verdict = withFailure(verdict, counterexample.told(verdict.extent() != Extent.REPLAYED));
@@ -73,7 +77,9 @@ public final class Explorer {
     private List<String> notes(Findings findings) {
         List<String> notes = new ArrayList<>(program.notes());
         notes.addAll(reduction.notes());
-        notes.addAll(lookalikes.notes());
+        if (settings.symmetries().isEmpty()) {
+            notes.addAll(lookalikes.notes());
+        }
         boolean suspicious = findings.extent() == Extent.COMPLETE && findings.counts().executions() == 1;
         if (suspicious && program.unseen().isEmpty() && program.threadsShareNothing()) {
             notes.add("No two threads touched anything in common that Heddle sees, so there was one execution to run."
@@ -99,8 +105,8 @@ public final class Explorer {
     }
 
     private Reduction reduction() {
+        lookalikes = new Lookalikes();
         if (settings.symmetries().isEmpty()) {
-            lookalikes = new Lookalikes();
             return Reduction.NONE;
         }
         DeclaredReduction declared =
