@@ -6,8 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.heddle.Settings;
 import dev.heddle.Systematic;
 import dev.heddle.Verdict;
+import dev.heddle.outcome.Outcomes;
 import java.util.Set;
-import java.util.TreeSet;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
@@ -16,7 +16,7 @@ class InterruptedJoinTest {
 
     @Test
     void aJoinMayBeInterruptedOrFindTheThreadEnded() {
-        Set<String> seen = new TreeSet<>();
+        Outcomes seen = new Outcomes();
         Verdict verdict = Systematic.explore(Settings.defaults(), () -> {
             AtomicInteger done = new AtomicInteger();
             Thread main = Thread.currentThread();
@@ -32,15 +32,11 @@ class InterruptedJoinTest {
                 how = "interrupted";
             }
             boolean flag = Thread.interrupted();
-            record(seen, how + (flag ? " with the flag set, " : ", ") + done.get());
+            seen.add(how + (flag ? " with the flag set, " : ", ") + done.get());
         });
 
         assertTrue(verdict.complete());
-        assertEquals(Set.of("interrupted, 0", "interrupted, 1", "joined, 1", "joined with the flag set, 1"), seen);
-    }
-
-    private static void record(Set<String> seen, String outcome) {
-        seen.add(outcome);
+        assertEquals(Set.of("interrupted, 0", "interrupted, 1", "joined, 1", "joined with the flag set, 1"), seen.all());
     }
 
     @Test
