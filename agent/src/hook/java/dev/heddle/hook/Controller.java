@@ -186,6 +186,9 @@ public interface Controller {
     /** {@code StampedLock}. */
     StampedLocks stampedLocks();
 
+    /** The blocking queues of the JDK. */
+    Queues queues();
+
     // ---- threads -------------------------------------------------------------------------------
 
     /**

@@ -4,6 +4,7 @@ import dev.heddle.hook.Barriers;
 import dev.heddle.hook.Exchangers;
 import dev.heddle.hook.Latches;
 import dev.heddle.hook.Phasers;
+import dev.heddle.hook.Queues;
 import dev.heddle.hook.ReadWriteLocks;
 import dev.heddle.hook.StampedLocks;
 
@@ -16,6 +17,7 @@ abstract class SynchronizerControl extends LockControl {
     private final Exchangers exchangers;
     private final ReadWriteLocks readWriteLocks;
     private final StampedLocks stampedLocks;
+    private final Queues queues;
 
     SynchronizerControl(Run run, Objects objects, Rollback rollback) {
         super(run, objects, rollback);
@@ -25,6 +27,7 @@ abstract class SynchronizerControl extends LockControl {
         exchangers = new ExchangerControl(run, objects);
         readWriteLocks = new ReadWriteLockControl(run, objects);
         stampedLocks = new StampedLockControl(run, objects);
+        queues = new QueueControl(run, objects);
     }
 
     @Override
@@ -55,5 +58,10 @@ abstract class SynchronizerControl extends LockControl {
     @Override
     public final StampedLocks stampedLocks() {
         return stampedLocks;
+    }
+
+    @Override
+    public final Queues queues() {
+        return queues;
     }
 }

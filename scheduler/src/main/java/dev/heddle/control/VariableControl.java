@@ -171,7 +171,7 @@ abstract class VariableControl implements Controller {
             if (write) {
                 save(variable);
             }
-            if (!passes(me)) {
+            if (!QueueControl.covers(touched) && !passes(me)) {
                 variable(me, write ? Kind.UPDATE : Kind.READ, variable, site);
             }
         } finally {

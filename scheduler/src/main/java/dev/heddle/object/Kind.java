@@ -35,6 +35,8 @@ public enum Kind {
     DEREGISTER("arrives at and leaves"),
     TERMINATE("terminates"),
     EXCHANGE("offers to"),
+    PUT("puts into"),
+    TAKE("takes from"),
 
     START("starts"),
     JOIN("joins"),

@@ -79,7 +79,7 @@ class BeyondControlTest {
         String notes = String.join("\n", verdict.notes());
         assertTrue(notes.contains("The test leaves a thread pool running (ThreadPoolExecutor pool-"), notes);
         assertEquals(Extent.STOPPED, verdict.extent());
-        assertTrue(verdict.extentDetail().contains("ThreadPoolExecutor"), verdict.extentDetail());
+        assertTrue(verdict.extentDetail().contains("ExecutorService"), verdict.extentDetail());
     }
 
     @Test

@@ -49,6 +49,7 @@ public final class JdkEntryPoints {
         add(AtomicLong.class, numberHooks());
         add(AtomicBoolean.class, toStringHook());
         add(AtomicReference.class, toStringHook());
+        JdkSynchronizers.hooks().forEach(JdkEntryPoints::add);
     }
 
     private JdkEntryPoints() {}
@@ -108,6 +109,12 @@ public final class JdkEntryPoints {
                             return target;
                         }
                         found[0]++;
+                        if (name.equals("<init>")) {
+                            return new TellOfBirth(target, hook);
+                        }
+                        if (JdkSynchronizers.isHook(hook)) {
+                            return JdkSynchronizers.announce(target, hook, reader.getClassName(), descriptor);
+                        }
                         if (!descriptor.endsWith(")V")) {
                             return new AnnounceFirst(target, hook);
                         }
@@ -122,7 +129,7 @@ public final class JdkEntryPoints {
         return writer.toByteArray();
     }
 
-    private static void call(MethodVisitor target, String hook, String descriptor) {
+    static void call(MethodVisitor target, String hook, String descriptor) {
         int dot = hook.indexOf('.');
         target.visitMethodInsn(
                 Opcodes.INVOKESTATIC,
@@ -130,6 +137,26 @@ public final class JdkEntryPoints {
                 hook.substring(dot + 1),
                 descriptor,
                 false);
+    }
+
+    /** The end of a constructor. */
+    private static final class TellOfBirth extends MethodVisitor {
+
+        private final String hook;
+
+        TellOfBirth(MethodVisitor target, String hook) {
+            super(Opcodes.ASM9, target);
+            this.hook = hook;
+        }
+
+        @Override
+        public void visitInsn(int opcode) {
+            if (opcode == Opcodes.RETURN) {
+                visitVarInsn(Opcodes.ALOAD, 0);
+                call(this, hook, "(Ljava/lang/Object;)V");
+            }
+            super.visitInsn(opcode);
+        }
     }
 
     private static final class AnnounceFirst extends MethodVisitor {

@@ -6,6 +6,7 @@ import dev.heddle.hook.Controller;
 import dev.heddle.hook.Exchangers;
 import dev.heddle.hook.Latches;
 import dev.heddle.hook.Phasers;
+import dev.heddle.hook.Queues;
 import dev.heddle.hook.ReadWriteLocks;
 import dev.heddle.hook.Sites;
 import dev.heddle.hook.StampedLocks;
@@ -391,5 +392,33 @@ public class RecordingController implements Controller {
     @Override
     public void accessLibrary(Object object, boolean write, int site) {
         note((write ? "write library " : "read library ") + name(object), site);
+    }
+
+    /** Queues are used by pools, which may do as they like. */
+    @Override
+    public Queues queues() {
+        return new Queues() {
+            @Override
+            public void read(Object queue) {}
+
+            @Override
+            public boolean put(Object queue, long nanos) {
+                return true;
+            }
+
+            @Override
+            public boolean take(Object queue, long nanos) {
+                return true;
+            }
+
+            @Override
+            public void offer(Object queue) {}
+
+            @Override
+            public void poll(Object queue, int most) {}
+
+            @Override
+            public void remove(Object queue, Object element) {}
+        };
     }
 }
