@@ -26,6 +26,7 @@ class LessonOutputTest {
         BoundedBuffer.class,
         DoubleCheckedLocking.class,
         MessageQueue.class,
+        Exchangeable.class,
     })
     void printsWhatItSays(Class<?> lesson) throws Exception {
         String source = Files.readString(SOURCES.resolve(lesson.getSimpleName() + ".java"));

@@ -14,7 +14,7 @@ import java.util.Arrays;
  */
 final class ImageReplay implements Decider {
 
-    private record Step(int choice, Kind kind, int object, long argument, String original) {}
+    private record Step(int choice, Kind kind, int object, long argument, int ofThread, int ofObject) {}
 
     private final Domain domain;
     private final Step[] steps;
@@ -53,7 +53,8 @@ final class ImageReplay implements Decider {
                 log.kind(e),
                 object,
                 log.argument(e),
-                describe(log.thread(e), log.kind(e), log.object(e), log.argument(e)));
+                log.thread(e),
+                log.object(e));
     }
 
     /** What is different from what the declaration promises, or null. */
@@ -103,14 +104,18 @@ final class ImageReplay implements Decider {
     }
 
     private int differ(Step step, String found) {
-        difference = "Where " + step.original + ", the image is that " + promised(step) + "; the program did: "
+        difference = "Where " + original(step) + ", the image is that " + promised(step) + "; the program did: "
                 + found + ".";
         return Choice.PRUNED;
     }
 
     private String notReached(Step step) {
-        return "Where " + step.original + ", the image is that " + promised(step)
+        return "Where " + original(step) + ", the image is that " + promised(step)
                 + "; the program did not come to that.";
+    }
+
+    private String original(Step step) {
+        return describe(step.ofThread, step.kind, step.ofObject, step.argument);
     }
 
     private String promised(Step step) {

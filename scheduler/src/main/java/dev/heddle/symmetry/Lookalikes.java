@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Looks for threads that do the same at the same places of the code: where no symmetry is declared, one may be worth
- * a thought.
+ * Looks for threads that do the same at the same places of the code, to the same objects or to some of their own:
+ * where no symmetry is declared, one may be worth a thought.
  */
 public final class Lookalikes implements Observer {
 
@@ -30,12 +30,17 @@ public final class Lookalikes implements Observer {
 
     private static int alike(Execution execution) {
         EventLog log = execution.log();
-        Map<Integer, List<Long>> byThread = new HashMap<>();
+        Map<Integer, Integer> users = new HashMap<>(); // by object: the one thread that uses it, or -1 for several
         for (int e = 0; e < log.size(); e++) {
-            byThread.computeIfAbsent(log.thread(e), t -> new ArrayList<>())
-                    .add((long) log.site(e) << 8 | log.kind(e).ordinal());
+            users.merge(log.object(e), log.thread(e), (one, other) -> one.equals(other) ? one : -1);
         }
-        Map<List<Long>, Integer> counts = new HashMap<>();
+        Map<Integer, List<List<Integer>>> byThread = new HashMap<>();
+        for (int e = 0; e < log.size(); e++) {
+            int object = users.get(log.object(e)) < 0 ? log.object(e) : -1;
+            byThread.computeIfAbsent(log.thread(e), t -> new ArrayList<>())
+                    .add(List.of(log.site(e), log.kind(e).ordinal(), object));
+        }
+        Map<List<List<Integer>>, Integer> counts = new HashMap<>();
         byThread.values().forEach(code -> counts.merge(code, 1, Integer::sum));
         return counts.values().stream().max(Integer::compare).orElse(0);
     }

@@ -27,9 +27,9 @@ final class SymmetryStatistics {
     String sentence(BigInteger group, long imagesChecked) {
         return String.format(
                 Locale.ROOT,
-                "Symmetry: a group of %,d permutations, of which %s fix the states met; %,d transitions left out; %,d"
-                        + " images of executions run as a check.",
-                group, sizes(), leftOut, imagesChecked);
+                "Symmetry: a group of %,d permutations, of which %s fix the states met; %,d transition%s left out; %,d"
+                        + " image%s of executions run as a check.",
+                group, sizes(), leftOut, leftOut == 1 ? "" : "s", imagesChecked, imagesChecked == 1 ? "" : "s");
     }
 
     private String sizes() {
