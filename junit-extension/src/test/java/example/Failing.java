@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.heddle.Systematic;
+import dev.heddle.junit.Journal;
 import dev.heddle.junit.SystematicTest;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;

@@ -1,5 +1,6 @@
 package example;
 
+import dev.heddle.junit.Journal;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 

@@ -3,6 +3,7 @@ package example;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.heddle.Systematic;
+import dev.heddle.junit.Journal;
 import dev.heddle.junit.SystematicTest;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;

@@ -4,9 +4,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.heddle.Systematic;
+import dev.heddle.junit.Gate;
+import dev.heddle.junit.Journal;
 import dev.heddle.junit.SystematicTest;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.Execution;
@@ -16,11 +16,11 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
 @Execution(ExecutionMode.CONCURRENT)
 public class Parallel {
 
-    private static final CountDownLatch STARTED = new CountDownLatch(1);
+    private static final Gate STARTED = new Gate();
 
     @Test
     void ordinary() throws InterruptedException {
-        assertTrue(STARTED.await(1, TimeUnit.MINUTES), "a systematic test runs beside this one");
+        assertTrue(STARTED.await(), "a systematic test runs beside this one");
     }
 
     @SystematicTest
@@ -40,7 +40,7 @@ public class Parallel {
 
     private static void count(String name) {
         Journal.add(name);
-        STARTED.countDown();
+        STARTED.open();
         AtomicInteger counter = new AtomicInteger();
         Runnable twice = () -> {
             counter.incrementAndGet();

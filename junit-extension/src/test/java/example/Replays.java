@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.fail;
 
 import dev.heddle.DataRaces;
 import dev.heddle.Systematic;
+import dev.heddle.junit.Journal;
 import dev.heddle.junit.SystematicTest;
 import java.util.concurrent.Semaphore;
 

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.heddle.Systematic;
+import dev.heddle.junit.Journal;
 import dev.heddle.junit.SystematicTest;
 import java.nio.file.Files;
 import java.nio.file.Path;

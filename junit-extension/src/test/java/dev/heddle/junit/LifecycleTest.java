@@ -3,7 +3,6 @@ package dev.heddle.junit;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import example.FreshInstances;
-import example.Journal;
 import example.OneInstance;
 import example.WithExtensions;
 import java.util.List;

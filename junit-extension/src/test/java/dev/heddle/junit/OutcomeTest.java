@@ -9,7 +9,6 @@ import example.BadParameters;
 import example.Failing;
 import example.FreshInstances;
 import example.Interrupted;
-import example.Journal;
 import example.Symmetric;
 import java.util.List;
 import org.junit.jupiter.api.Test;

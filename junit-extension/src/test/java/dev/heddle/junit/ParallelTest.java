@@ -3,7 +3,6 @@ package dev.heddle.junit;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.platform.engine.discovery.DiscoverySelectors.selectClass;
 
-import example.Journal;
 import example.Parallel;
 import java.util.ArrayList;
 import java.util.List;

@@ -83,7 +83,7 @@ public final class Explorer {
         boolean suspicious = findings.extent() == Extent.COMPLETE && findings.counts().executions() == 1;
         if (suspicious && program.unseen().isEmpty() && program.threadsShareNothing()) {
             notes.add("No two threads touched anything in common that Heddle sees, so there was one execution to run."
-                    + " It does not look into collections of the JDK.");
+                    + " What code does that is not instrumented is not seen.");
         }
         return notes;
     }
