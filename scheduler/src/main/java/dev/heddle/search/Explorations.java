@@ -24,6 +24,12 @@ final class Explorations {
             throw new IllegalArgumentException("A search that samples never comes to an end by itself: set "
                     + "maxExecutions or timeBudget for strategy [" + strategy + "].");
         }
+        if (!settings.symmetries().isEmpty() && (strategy.samples() || settings.preemptionBound() >= 0)) {
+            throw new IllegalArgumentException("A symmetry leaves executions out because others stand for them, which "
+                    + (strategy.samples()
+                            ? "strategy [" + strategy + "] may never run."
+                            : "preemptionBound [" + settings.preemptionBound() + "] may leave out in turn."));
+        }
         return settings;
     }
 

@@ -2,6 +2,7 @@ package dev.heddle.control;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.heddle.Failure;
@@ -9,6 +10,7 @@ import dev.heddle.Settings;
 import dev.heddle.Symmetry;
 import dev.heddle.Systematic;
 import dev.heddle.Verdict;
+import java.util.Arrays;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.IntFunction;
@@ -168,6 +170,71 @@ class SymmetryTest {
         });
 
         assertEquals(1, verdict.executions());
+    }
+
+    private static final class Flags {
+        private volatile int a;
+        private volatile int b;
+    }
+
+    /** One execution for each number of writes of b, and of a, that the checker comes after. */
+    @ParameterizedTest
+    @ValueSource(ints = {3, 5, 10, 20})
+    void settersAndAChecker(int n) {
+        Verdict verdict = assertComplete(setters(), () -> set(n, false));
+
+        assertEquals((n + 1) * (n + 2) / 2, verdict.executions());
+    }
+
+    @Test
+    void theSeededBugOfTheSettersIsFound() {
+        Failure failure = Systematic.explore(setters(), () -> set(10, true)).failure();
+
+        assertEquals(Failure.Kind.ASSERTION, failure.kind());
+    }
+
+    private static Settings setters() {
+        return Settings.defaults().withSymmetry(declaration -> declaration.full("setters"));
+    }
+
+    private static void set(int n, boolean wrongOrder) {
+        Flags flags = new Flags();
+        Runnable[] setters = tasks(n, i -> () -> {
+            if (wrongOrder) {
+                flags.b = -1;
+                flags.a = 1;
+            } else {
+                flags.a = 1;
+                flags.b = -1;
+            }
+        });
+        Runnable[] all = Arrays.copyOf(setters, n + 1);
+        all[n] = () -> {
+            int b = flags.b;
+            int a = flags.a;
+            Systematic.check(b == 0 || a == 1, "b is set after a");
+        };
+        Systematic.roster("setters", (Object[]) setters);
+        Systematic.parallel(all);
+    }
+
+    @Test
+    void optionsThatDoNotGoTogetherAreRefused() {
+        IllegalArgumentException refused = assertThrows(
+                IllegalArgumentException.class,
+                () -> Systematic.explore(FULL.withPreemptionBound(2), () -> { }));
+
+        assertTrue(refused.getMessage().contains("preemptionBound [2]"), refused::getMessage);
+    }
+
+    @Test
+    void aRosterThatDoesNotExistIsRefused() {
+        Settings wrong = Settings.defaults().withSymmetry(declaration -> declaration.full("writers"));
+        IllegalArgumentException refused = assertThrows(
+                IllegalArgumentException.class,
+                () -> Systematic.explore(wrong, () -> Systematic.parallel(() -> { }, () -> { })));
+
+        assertEquals("There is no roster [writers]. The test's rosters are [threads].", refused.getMessage());
     }
 
     @Test
