@@ -35,13 +35,13 @@ public final class EngineRun {
             row(threads + " threads", Classics.atomicIncrements(threads, 60 / threads), Strategy.OPTIMAL);
         }
         System.out.println();
-        System.out.println("| strategy, 3 threads 5 times x++ under a lock | events | executions/s | transitions/s | events/s |");
+        System.out.println("| 3 threads, 5 times x++, a lock | events | executions/s | transitions/s | events/s |");
         System.out.println("|---|---|---|---|---|");
         for (Strategy strategy : Strategy.values()) {
             row(strategy.name(), Classics.lockedIncrements(3, 5), strategy);
         }
         System.out.println();
-        System.out.println("| whole search | `ALL` executions | `OPTIMAL` executions | `ALL` time | `OPTIMAL` time | ratio |");
+        System.out.println("| whole search | `ALL` executions | `OPTIMAL` | `ALL` time | `OPTIMAL` | ratio |");
         System.out.println("|---|---|---|---|---|---|");
         ratio("philosophers, N = 3", Classics.philosophers(3));
         ratio("philosophers, N = 4", Classics.philosophers(4));

@@ -40,7 +40,8 @@ record Checkpoint(CheckpointReader source, Labels labels, Failure failure, Sched
         CheckpointReader from = new CheckpointReader(file);
         String saved = from.word();
         if (!saved.equals(describe(settings))) {
-            throw from.refused("It was saved with the settings [" + saved + "], but they are [" + describe(settings) + "].");
+            throw from.refused(
+                    "It was saved with the settings [" + saved + "], but they are [" + describe(settings) + "].");
         }
         tally.restore(from);
         execution.restoreThreads(from.integers());

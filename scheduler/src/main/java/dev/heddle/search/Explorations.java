@@ -44,7 +44,8 @@ final class Explorations {
         }
         return settings.preemptionBound() >= 0
                 ? new WithinPreemptions(
-                        bound -> new SearchTree(within(settings.strategy(), bound), schedule, settings.maxDepth(), Reduction.NONE),
+                        bound -> new SearchTree(
+                                within(settings.strategy(), bound), schedule, settings.maxDepth(), Reduction.NONE),
                         settings.preemptionBound())
                 : new SearchTree(
                         unbounded(settings.strategy(), program),

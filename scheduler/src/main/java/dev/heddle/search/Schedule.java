@@ -14,7 +14,8 @@ import java.util.regex.Pattern;
  * The decisions of one execution, and a check of what they did: with them exactly this execution can be run
  * again. The text form is what a user copies, for instance {@code 1:9c41f07e5d12:0x4-1x3-0-2!1x2}: a version;
  * eight digits that check the program and four that check the text; then segments, each a thread and how
- * many events it runs. Threads are numbered in the order in which they are started. {@code !1} stands for the second alternative of a segment's first event.
+ * many events it runs. Threads are numbered in the order in which they are started. {@code !1} stands for the
+ * second alternative of a segment's first event.
  */
 public final class Schedule {
 
@@ -100,7 +101,8 @@ public final class Schedule {
             while (to < choices.length && choices[to] == Choice.of(thread, 0)) {
                 to++;
             }
-            segments.add(thread + (alternative == 0 ? "" : "!" + alternative) + (to - from == 1 ? "" : "x" + (to - from)));
+            String count = to - from == 1 ? "" : "x" + (to - from);
+            segments.add(thread + (alternative == 0 ? "" : "!" + alternative) + count);
             from = to;
         }
         return segments;
@@ -122,7 +124,8 @@ public final class Schedule {
             throw refused(text, "It must look like 1:9c41f07e5d12:0x4-1x3.");
         }
         if (!form.group(1).equals(VERSION)) {
-            throw refused(text, "It has version [" + form.group(1) + "], but this Heddle knows version " + VERSION + ".");
+            throw refused(
+                    text, "It has version [" + form.group(1) + "], but this Heddle knows version " + VERSION + ".");
         }
         String body = form.group(4);
         if (checkOf(body) != Integer.parseInt(form.group(3), 16)) {

@@ -40,7 +40,8 @@ final class Tally {
     }
 
     void save(CheckpointWriter to) {
-        to.put(executions).put(pruned).put(cut).put(deadlocks).put(failures).put(transitions).put(events).put(nanos).line();
+        to.put(executions).put(pruned).put(cut).put(deadlocks).put(failures);
+        to.put(transitions).put(events).put(nanos).line();
     }
 
     void restore(CheckpointReader from) {
