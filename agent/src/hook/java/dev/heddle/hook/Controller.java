@@ -85,6 +85,9 @@ public interface Controller {
      */
     void accessLibrary(Object object, boolean write, int site);
 
+    /** The elements of atomic arrays. */
+    AtomicArrays atomicArrays();
+
     // ---- monitors ------------------------------------------------------------------------------
 
     /** Enters a monitor; {@code monitor} is not null. */

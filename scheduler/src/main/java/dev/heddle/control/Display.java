@@ -33,6 +33,9 @@ final class Display {
                     : nameOf(variable.base);
             return owner + "." + variable.field.field.getName();
         }
+        if (object instanceof AtomicElementVariable element) {
+            return nameOf(element.array) + "[" + element.index + "]";
+        }
         if (object instanceof ElementVariable element) {
             return nameOf(element.array) + "[" + element.index + "]";
         }

@@ -199,6 +199,17 @@ final class Objects {
         return add(atomic, ATOMIC, variable);
     }
 
+    CellVariable atomicElement(ProgramThread thread, Object array, int index) {
+        SharedObject known = cells.get(array, index);
+        if (known != null) {
+            return (CellVariable) known;
+        }
+        AtomicElementVariable variable = new AtomicElementVariable(
+                cell(thread, array, index), settings.equalWritesCommute(), array, index, this::valueOf);
+        variable.outlives = outlives(array);
+        return add(array, index, variable);
+    }
+
     /** A collection or builder of the JDK that {@link LibraryObjects#behind} has given. */
     CellVariable library(ProgramThread thread, Object object) {
         SharedObject known = cells.get(object, LIBRARY);

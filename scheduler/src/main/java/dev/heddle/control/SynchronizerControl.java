@@ -1,5 +1,6 @@
 package dev.heddle.control;
 
+import dev.heddle.hook.AtomicArrays;
 import dev.heddle.hook.Barriers;
 import dev.heddle.hook.Exchangers;
 import dev.heddle.hook.Latches;
@@ -8,7 +9,7 @@ import dev.heddle.hook.Queues;
 import dev.heddle.hook.ReadWriteLocks;
 import dev.heddle.hook.StampedLocks;
 
-/** The synchronizers of {@code java.util.concurrent} beside locks and semaphores, each in a class of its own. */
+/** What else of {@code java.util.concurrent} is modelled beside locks and semaphores, each in a class of its own. */
 abstract class SynchronizerControl extends LockControl {
 
     private final Latches latches;
@@ -18,6 +19,7 @@ abstract class SynchronizerControl extends LockControl {
     private final ReadWriteLocks readWriteLocks;
     private final StampedLocks stampedLocks;
     private final Queues queues;
+    private final AtomicArrays atomicArrays;
 
     SynchronizerControl(Run run, Objects objects, Rollback rollback) {
         super(run, objects, rollback);
@@ -28,6 +30,7 @@ abstract class SynchronizerControl extends LockControl {
         readWriteLocks = new ReadWriteLockControl(run, objects);
         stampedLocks = new StampedLockControl(run, objects);
         queues = new QueueControl(run, objects);
+        atomicArrays = new AtomicArrayControl(this);
     }
 
     @Override
@@ -63,5 +66,10 @@ abstract class SynchronizerControl extends LockControl {
     @Override
     public final Queues queues() {
         return queues;
+    }
+
+    @Override
+    public final AtomicArrays atomicArrays() {
+        return atomicArrays;
     }
 }

@@ -128,13 +128,16 @@ abstract class VariableControl implements Controller {
     public void updateAtomic(Object atomic, int site) {
         ProgramThread me = run.enter();
         try {
-            CellVariable variable = objects.atomic(me, atomic);
-            save(variable);
-            if (!passes(me)) {
-                variable(me, Kind.UPDATE, variable, site);
-            }
+            update(me, objects.atomic(me, atomic), site);
         } finally {
             run.leave(me);
+        }
+    }
+
+    final void update(ProgramThread me, CellVariable variable, int site) {
+        save(variable);
+        if (!passes(me)) {
+            variable(me, Kind.UPDATE, variable, site);
         }
     }
 
@@ -194,12 +197,12 @@ abstract class VariableControl implements Controller {
         }
     }
 
-    private void variable(ProgramThread me, Kind kind, CellVariable variable, int site) {
+    final void variable(ProgramThread me, Kind kind, CellVariable variable, int site) {
         me.op.set(kind, variable, site);
         run.step(me);
     }
 
-    private void write(ProgramThread me, CellVariable variable, long bits, Object value, int site) {
+    final void write(ProgramThread me, CellVariable variable, long bits, Object value, int site) {
         save(variable);
         if (passes(me)) {
             return;
@@ -210,7 +213,7 @@ abstract class VariableControl implements Controller {
         run.step(me);
     }
 
-    private void compareAndSet(
+    final void compareAndSet(
             ProgramThread me,
             CellVariable variable,
             long expected,

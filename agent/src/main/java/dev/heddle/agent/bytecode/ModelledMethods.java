@@ -1,8 +1,11 @@
 package dev.heddle.agent.bytecode;
 
 import dev.heddle.hook.AtomicBooleanHooks;
+import dev.heddle.hook.AtomicIntegerArrayHooks;
 import dev.heddle.hook.AtomicIntegerHooks;
+import dev.heddle.hook.AtomicLongArrayHooks;
 import dev.heddle.hook.AtomicLongHooks;
+import dev.heddle.hook.AtomicReferenceArrayHooks;
 import dev.heddle.hook.AtomicReferenceHooks;
 import dev.heddle.hook.BarrierHooks;
 import dev.heddle.hook.ConditionHooks;
@@ -33,8 +36,11 @@ import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicIntegerArray;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicLongArray;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.atomic.AtomicReferenceArray;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.ReentrantLock;
@@ -119,6 +125,9 @@ final class ModelledMethods {
         model(AtomicLong.class, AtomicLongHooks.class);
         model(AtomicBoolean.class, AtomicBooleanHooks.class);
         model(AtomicReference.class, AtomicReferenceHooks.class);
+        model(AtomicIntegerArray.class, AtomicIntegerArrayHooks.class);
+        model(AtomicLongArray.class, AtomicLongArrayHooks.class);
+        model(AtomicReferenceArray.class, AtomicReferenceArrayHooks.class);
     }
 
     private void model(Class<?> model, Class<?> hookClass) {

@@ -7,11 +7,18 @@ import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.Exchanger;
+import java.util.concurrent.Phaser;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicIntegerArray;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicLongArray;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.atomic.AtomicReferenceArray;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.ReentrantLock;
@@ -50,6 +57,9 @@ class ModelledMethodsTest {
         assertEquals(Set.of(), withoutHook(AtomicLong.class));
         assertEquals(Set.of(), withoutHook(AtomicBoolean.class));
         assertEquals(Set.of(), withoutHook(AtomicReference.class));
+        assertEquals(Set.of("length"), withoutHook(AtomicIntegerArray.class));
+        assertEquals(Set.of("length"), withoutHook(AtomicLongArray.class));
+        assertEquals(Set.of("length"), withoutHook(AtomicReferenceArray.class));
     }
 
     @Test
@@ -58,6 +68,14 @@ class ModelledMethodsTest {
         assertEquals(Set.of(), withoutHook(Condition.class));
         assertEquals(Set.of("isFair", "toString"), withoutHook(ReentrantLock.class));
         assertEquals(Set.of("isFair", "toString"), withoutHook(Semaphore.class));
+    }
+
+    @Test
+    void otherSynchronizers() {
+        assertEquals(Set.of("toString"), withoutHook(CountDownLatch.class));
+        assertEquals(Set.of("getParties"), withoutHook(CyclicBarrier.class));
+        assertEquals(Set.of("getParent", "getRoot", "toString"), withoutHook(Phaser.class));
+        assertEquals(Set.of(), withoutHook(Exchanger.class));
     }
 
     @Test

@@ -1,5 +1,6 @@
 package dev.heddle.agent.bytecode;
 
+import dev.heddle.hook.AtomicArrays;
 import dev.heddle.hook.Barriers;
 import dev.heddle.hook.Control;
 import dev.heddle.hook.Controller;
@@ -420,5 +421,10 @@ public class RecordingController implements Controller {
             @Override
             public void remove(Object queue, Object element) {}
         };
+    }
+
+    @Override
+    public AtomicArrays atomicArrays() {
+        throw notRecorded();
     }
 }
