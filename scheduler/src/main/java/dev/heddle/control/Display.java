@@ -85,7 +85,10 @@ final class Display {
     /** A call in words, as the code has it; {@code otherwise} where the place of the call is not known. */
     static String call(int site, String otherwise, String object) {
         Sites.Site place = site == 0 ? null : Sites.get(site);
-        return place == null ? otherwise : "calls " + place.operation() + " on " + object;
+        if (place == null) {
+            return otherwise;
+        }
+        return "calls " + object + place.operation().substring(place.operation().lastIndexOf('.'));
     }
 
     /** Where a place of instrumented code is, as in a stack trace; null if it is not known. */

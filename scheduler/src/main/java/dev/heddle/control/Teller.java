@@ -4,6 +4,7 @@ import dev.heddle.Story;
 import dev.heddle.object.Kind;
 import dev.heddle.object.Operation;
 import dev.heddle.object.Operation.Outcome;
+import dev.heddle.object.QueueObject;
 import dev.heddle.object.ThreadObject;
 import dev.heddle.object.WaitSetObject;
 import java.util.ArrayList;
@@ -78,6 +79,9 @@ final class Teller {
         }
         if (op.object instanceof CellVariable variable) {
             return variableText(op, variable, plain);
+        }
+        if (op.object instanceof QueueObject && op.kind == Kind.RELEASE) {
+            return Display.call(op.site, "adds to " + name, name);
         }
         String gaveUp = op.outcome == Outcome.DONE ? "" : op.outcome == Outcome.TIMED_OUT ? ": time-out" : ": refused";
         return switch (op.kind) {

@@ -146,6 +146,8 @@ final class WaitGraph {
             case AWAIT -> "waits for " + display.name(op.object);
             case WAKE -> "waits at " + display.name(op.object) + " for others to come";
             case ACQUIRE -> "waits to acquire " + display.name(op.object);
+            case PUT -> "waits to put something into " + display.name(op.object);
+            case TAKE -> "waits to take something from " + display.name(op.object);
             case JOIN -> "waits for the end of " + op.object;
             case PARALLEL -> "waits for its parallel threads";
             case PARK -> "is parked";
