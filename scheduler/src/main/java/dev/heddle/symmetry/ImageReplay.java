@@ -17,6 +17,7 @@ final class ImageReplay implements Decider {
     private record Step(int choice, Kind kind, int object, long argument, int ofThread, int ofObject) {}
 
     private final Domain domain;
+    private final TraceOrder order;
     private final Step[] steps;
     private final boolean[] finishing; // by thread: what it does in the end is not compared
     private int at;
@@ -24,6 +25,7 @@ final class ImageReplay implements Decider {
 
     ImageReplay(Domain domain, TraceOrder order, Permutation permutation) {
         this.domain = domain;
+        this.order = order;
         EventLog log = order.log();
         Labels labels = new Labels(domain, permutation);
         Step[] all = new Step[log.size()];
@@ -89,7 +91,7 @@ final class ImageReplay implements Decider {
     /** The image is done: only threads that stay where they are may have something left to do. */
     private int finish(Execution execution) {
         for (int t = 0; t < execution.threadBound(); t++) {
-            if (execution.enabled(t) && t < finishing.length && finishing[t]) {
+            if (execution.enabled(t) && mayFinish(execution, t)) {
                 return Choice.of(t, 0);
             }
         }
@@ -101,6 +103,18 @@ final class ImageReplay implements Decider {
             }
         }
         return Choice.PRUNED;
+    }
+
+    /** Whether the thread has joined others, or is about to: which of them it waits for first is not mapped. */
+    private boolean mayFinish(Execution execution, int thread) {
+        if (thread < finishing.length && finishing[thread]) {
+            return true;
+        }
+        boolean joins = execution.operation(thread).kind == Kind.JOIN && !order.isSymmetric(thread);
+        if (joins && thread < finishing.length) {
+            finishing[thread] = true;
+        }
+        return joins;
     }
 
     private int differ(Step step, String found) {

@@ -37,6 +37,7 @@ final class SymmetryReduction implements Reduction {
     private final SymmetryStatistics statistics;
     private EventLog log;
     private int threads;
+    private boolean allStarted;
     private boolean[] threadPoints; // by point: whether it is a thread, and only one
     private int[] threadAt; // by point: that thread
     private boolean automorphismsKnown;
@@ -70,6 +71,7 @@ final class SymmetryReduction implements Reduction {
         threads = ended.threadBound();
         order.read(log, this::moves);
         findThreads();
+        allStarted = allStarted(ended);
         automorphismsKnown = false;
         while (states.size() > fresh + 1) {
             states.remove(states.size() - 1);
@@ -83,6 +85,23 @@ final class SymmetryReduction implements Reduction {
         for (int depth = 0; depth < log.size(); depth++) {
             images.add(null);
         }
+    }
+
+    /** Whether of threads that can be exchanged none or all have been started. */
+    private boolean allStarted(Execution ended) {
+        boolean[] started = new boolean[domain.degree()];
+        for (int t = 0; t < threads; t++) {
+            if (ended.thread(t) != null && domain.pointOfThread(t) >= 0) {
+                started[domain.pointOfThread(t)] = true;
+            }
+        }
+        int[] orbits = group.orbits();
+        for (int point = 0; point < orbits.length; point++) {
+            if (started[point] != started[orbits[point]]) {
+                return false;
+            }
+        }
+        return true;
     }
 
     private void findThreads() {
@@ -103,7 +122,7 @@ final class SymmetryReduction implements Reduction {
     }
 
     private SymmetricState state(int depth, int[] asleep) {
-        if (group.isTrivial() || depth < order.prologueEnd()) {
+        if (group.isTrivial() || !allStarted || depth < order.prologueEnd()) {
             PermutationGroup trivial = PermutationGroup.trivial(domain.degree());
             return new SymmetricState(trivial, trivial, threadPoints);
         }

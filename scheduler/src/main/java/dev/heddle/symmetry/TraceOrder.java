@@ -199,11 +199,11 @@ final class TraceOrder {
             if (counts[t] == 0 || !symmetric.test(t)) {
                 continue;
             }
-            int first = events[t][0];
-            for (int i = log.firstCause(first); i < log.firstCause(first + 1); i++) {
-                if (!symmetric.test(log.thread(log.cause(i)))) {
-                    join(prologue, past[log.cause(i)]);
-                }
+            joinPrologue(events[t][0]);
+        }
+        for (int e = log.size(); e < log.size() + log.pending(); e++) {
+            if (log.inThread(e) == 0 && symmetric.test(log.thread(e))) {
+                joinPrologue(e); // it was started, though it never did anything
             }
         }
         for (int t = 0; t < threads; t++) {
@@ -213,6 +213,14 @@ final class TraceOrder {
                 if (!alike) {
                     return;
                 }
+            }
+        }
+    }
+
+    private void joinPrologue(int firstOfThread) {
+        for (int i = log.firstCause(firstOfThread); i < log.firstCause(firstOfThread + 1); i++) {
+            if (!symmetric.test(log.thread(log.cause(i)))) {
+                join(prologue, past[log.cause(i)]);
             }
         }
     }
@@ -236,6 +244,11 @@ final class TraceOrder {
         for (int i = 0; i < shared; i++) {
             into[i] = Math.max(into[i], other[i]);
         }
+    }
+
+    /** Whether a symmetry can move the thread. */
+    boolean isSymmetric(int thread) {
+        return symmetric.test(thread);
     }
 
     EventLog log() {

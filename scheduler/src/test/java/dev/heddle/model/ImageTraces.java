@@ -12,10 +12,11 @@ public final class ImageTraces {
     private ImageTraces() {}
 
     /**
+     * @param from the place of the first thread that counts: what threads before it do is left out
      * @param threads the thread, by its place in the program, that takes the place of another
      * @param cells the cell that takes the place of another
      */
-    public static Trace of(Execution execution, int size, IntUnaryOperator threads, IntUnaryOperator cells) {
+    public static Trace of(Execution execution, int size, int from, IntUnaryOperator threads, IntUnaryOperator cells) {
         EventLog log = execution.log();
         int[][] clocks = new int[log.size()][size];
         Trace trace = Trace.EMPTY;
@@ -30,8 +31,11 @@ public final class ImageTraces {
                 Trace.join(clocks[e], clocks[log.cause(c)]);
             }
             clocks[e][place]++;
+            if (place < from) {
+                continue;
+            }
             int[] image = new int[size];
-            for (int t = 0; t < size; t++) {
+            for (int t = from; t < size; t++) {
                 image[threads.applyAsInt(t)] = clocks[e][t];
             }
             int label = Trace.label(

@@ -67,10 +67,14 @@ final class SymmetricExploration {
     }
 
     Findings run(DefaultSchedule schedule, Strategy strategy) {
+        return run(schedule, strategy, true);
+    }
+
+    Findings run(DefaultSchedule schedule, Strategy strategy, boolean reduced) {
         Settings settings = Settings.defaults().withStrategy(strategy).withGoOn(true);
         return new Search(interpreter, settings)
                 .schedule(schedule)
-                .reduce(new DeclaredReduction(rosters, List.of(program.symmetry()), rule, mostImages))
+                .reduce(reduced ? new DeclaredReduction(rosters, List.of(program.symmetry()), rule, mostImages) : Reduction.NONE)
                 .observe((execution, ending) -> {
                     if (ending.code() != Choice.PRUNED) {
                         group.forEach(p -> closure.add(image(execution, p)));
@@ -84,6 +88,7 @@ final class SymmetricExploration {
         return ImageTraces.of(
                 execution,
                 program.program().threads().size(),
+                program.starts() ? 1 : 0,
                 t -> t >= first && t < first + p.length ? first + p[t - first] : t,
                 cell -> {
                     Place place = rosters.ofCell(cell);

@@ -55,6 +55,33 @@ class SymmetrySoundnessTest {
         }
     }
 
+    /** The same for threads that are not there from the beginning, compared with the search without symmetry. */
+    @ParameterizedTest
+    @CsvSource({"FULL, 120", "FULL, 1", "SIMPLE, 120"})
+    void threadsThatAreStartedAndJoined(Rule rule, int mostImages) {
+        SplittableRandom random = new SplittableRandom(SEED + 100 + rule.ordinal());
+        for (int i = 0; i < PROGRAMS / 10; i++) {
+            SymmetricProgram program = SymmetricProgram.random(random.split());
+            if (usesThreadsThatMayNotBeThere(program)) {
+                continue;
+            }
+            SymmetricProgram started = program.started();
+            SymmetricExploration all = new SymmetricExploration(started, rule, mostImages);
+            all.run(DefaultSchedule.runToCompletion(), Strategy.OPTIMAL, false);
+            for (int s = 0; s < 4; s++) {
+                DefaultSchedule schedule = s == 3 ? DefaultSchedule.inStep() : schedule(s, SEED + i);
+                SymmetricExploration reduced = new SymmetricExploration(started, rule, mostImages);
+                reduced.run(schedule, Strategy.OPTIMAL);
+                assertEquals(all.closure(), reduced.closure(), () -> "different in\n" + started);
+            }
+        }
+    }
+
+    private static boolean usesThreadsThatMayNotBeThere(SymmetricProgram program) {
+        String text = program.program().toString();
+        return text.contains("unpark") || text.contains("interrupt");
+    }
+
     /** The rule as printed, with sets that are found out while searching: the same test must refute it. */
     @Test
     void asPrintedIsNotEnoughWhereRacesAreFoundWhileSearching() {

@@ -11,6 +11,7 @@ import dev.heddle.model.Interpreter;
 import dev.heddle.model.Model;
 import dev.heddle.model.ModelProgram;
 import dev.heddle.model.ModelRosters;
+import dev.heddle.model.ModelThread;
 import dev.heddle.model.Statement;
 import dev.heddle.model.Target;
 import java.util.ArrayList;
@@ -25,8 +26,9 @@ import java.util.function.IntFunction;
  * @param ring whether the threads can only be rotated
  * @param first the place of the first of the threads that are alike
  * @param size how many of those there are
+ * @param starts whether the first thread does nothing but start and join all others
  */
-public record SymmetricProgram(ModelProgram program, boolean ring, int first, int size) {
+public record SymmetricProgram(ModelProgram program, boolean ring, int first, int size, boolean starts) {
 
     private static final List<String> ROWS = List.of("p", "q", "f", "n");
 
@@ -35,6 +37,16 @@ public record SymmetricProgram(ModelProgram program, boolean ring, int first, in
         ModelRosters rosters = new ModelRosters(program, interpreter).threads("threads", first, size);
         ROWS.forEach(rosters::row);
         return rosters;
+    }
+
+    /** The same threads, started and joined one after the other by another. */
+    public SymmetricProgram started() {
+        List<Statement> body = new ArrayList<>();
+        program.threads().forEach(thread -> body.add(start(thread.name())));
+        program.threads().forEach(thread -> body.add(join(thread.name())));
+        List<ModelThread> threads = new ArrayList<>(List.of(new ModelThread("main", true, body)));
+        program.threads().forEach(thread -> threads.add(new ModelThread(thread.name(), false, thread.body())));
+        return new SymmetricProgram(program.withThreads(threads), ring, first + 1, size, true);
     }
 
     public Symmetry symmetry() {
@@ -98,7 +110,7 @@ public record SymmetricProgram(ModelProgram program, boolean ring, int first, in
             if (another && !before) {
                 model.thread("other", other());
             }
-            return new SymmetricProgram(model.build(), ring, before ? 1 : 0, size);
+            return new SymmetricProgram(model.build(), ring, before ? 1 : 0, size, false);
         }
 
         private Statement[] other() {
