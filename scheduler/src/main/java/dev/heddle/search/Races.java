@@ -177,7 +177,8 @@ final class Races {
     private void moveBefore(int e, int group, Visitor visitor) {
         for (int i = 0; i < causality.members(group); i++) {
             int g = causality.member(group, i);
-            if (!causality.alwaysBefore(g, e)) {
+            // What has been left behind already is no way on: of accesses that commute, others may remain.
+            if (!causality.alwaysBefore(g, e) && reversal.remains(g)) {
                 if (reversal.moveFurther(g)) {
                     visitor.visit(reversal);
                 } else {

@@ -103,7 +103,7 @@ final class StrategyCheck {
         }
         try {
             return complaint(program, facts);
-        } catch (RuntimeException e) {
+        } catch (RuntimeException | StackOverflowError e) {
             return e.toString();
         }
     }

@@ -74,7 +74,7 @@ final class StrategyRun {
     private static String complaint(StrategyCheck check, ModelProgram program, Facts facts) {
         try {
             return check.complaint(program, facts);
-        } catch (RuntimeException e) {
+        } catch (RuntimeException | StackOverflowError e) {
             return e.toString();
         }
     }

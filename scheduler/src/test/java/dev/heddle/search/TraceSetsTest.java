@@ -1,5 +1,8 @@
 package dev.heddle.search;
 
+import static dev.heddle.model.Statement.awaitOpen;
+import static dev.heddle.model.Statement.countDown;
+import static dev.heddle.model.Statement.interrupt;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -8,6 +11,7 @@ import dev.heddle.Strategy;
 import dev.heddle.model.Classics;
 import dev.heddle.model.Facts;
 import dev.heddle.model.Feature;
+import dev.heddle.model.Model;
 import dev.heddle.model.ModelProgram;
 import dev.heddle.model.Oracle;
 import dev.heddle.model.ProgramArbitrary;
@@ -44,6 +48,23 @@ class TraceSetsTest {
     @Provide
     Arbitrary<ModelProgram> programs() {
         return ProgramArbitrary.programs();
+    }
+
+    /** Without the interrupt the await would block on a count that commuting accesses make up. */
+    @Test
+    void anInterruptedAwaitOfALatchThatOthersOpen() {
+        ModelProgram program = Model.program().latch("latch", 2)
+                .thread("T0", interrupt("T2"), countDown("latch"), countDown("latch"))
+                .thread("T1", countDown("latch"))
+                .thread("T2", awaitOpen("latch").interruptibly().into("how"))
+                .build();
+        Facts facts = Oracle.of(program);
+        for (Strategy strategy : List.of(Strategy.PERSISTENT, Strategy.SOURCE, Strategy.OPTIMAL)) {
+            assertEquals(
+                    null,
+                    new StrategyCheck(strategy, Settings.defaults(), DefaultSchedule::runToCompletion)
+                            .complaint(program, facts));
+        }
     }
 
     /** A search with a finer relation than the oracle's misses what only the coarser one tells apart. */
