@@ -5,18 +5,18 @@ import java.util.List;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.LongAdder;
+import java.util.concurrent.atomic.LongAccumulator;
 
 /** Uses of classes that are made for sharing, and of some that are not. */
 public final class Unmodelled {
 
     private Unmodelled() {}
 
-    public static Object mapAndAdder() {
+    public static Object mapAndAccumulator() {
         ConcurrentHashMap<String, Integer> map = new ConcurrentHashMap<>();
         map.put("one", 1);
-        LongAdder adder = new LongAdder();
-        adder.increment();
+        LongAccumulator most = new LongAccumulator(Math::max, 0);
+        most.accumulate(1);
         return null;
     }
 

@@ -5,8 +5,8 @@ import java.util.concurrent.atomic.AtomicLongArray;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 
 /**
- * Announces an operation on an atomic or an element of an atomic array, just before it is carried out; a null one has
- * none: it throws.
+ * Announces an operation on an atomic, an adder or an element of an atomic array, just before it is carried out; a null
+ * one has none: it throws.
  */
 final class Announce {
 
@@ -45,6 +45,24 @@ final class Announce {
     static void compareAndSet(Object atomic, Object expected, Object next, int site) {
         if (atomic != null && Control.controlled()) {
             Control.controller().compareAndSetAtomic(atomic, expected, next, site);
+        }
+    }
+
+    static void add(Object adder, int site) {
+        if (adder != null && Control.controlled()) {
+            Control.controller().adders().add(adder, site);
+        }
+    }
+
+    static void readAdder(Object adder, int site) {
+        if (adder != null && Control.controlled()) {
+            Control.controller().adders().read(adder, site);
+        }
+    }
+
+    static void resetAdder(Object adder, int site) {
+        if (adder != null && Control.controlled()) {
+            Control.controller().adders().reset(adder, site);
         }
     }
 

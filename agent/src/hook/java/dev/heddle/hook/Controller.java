@@ -85,6 +85,9 @@ public interface Controller {
      */
     void accessLibrary(Object object, boolean write, int site);
 
+    /** {@code LongAdder} and {@code DoubleAdder}. */
+    Adders adders();
+
     /** The elements of atomic arrays. */
     AtomicArrays atomicArrays();
 

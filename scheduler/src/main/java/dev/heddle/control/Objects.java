@@ -199,6 +199,16 @@ final class Objects {
         return add(atomic, ATOMIC, variable);
     }
 
+    CellVariable adder(ProgramThread thread, Object adder) {
+        SharedObject known = cells.get(adder, ATOMIC);
+        if (known != null) {
+            return (CellVariable) known;
+        }
+        AdderVariable variable = new AdderVariable(cell(thread, adder, ATOMIC), (Number) adder);
+        variable.outlives = outlives(adder);
+        return add(adder, ATOMIC, variable);
+    }
+
     CellVariable atomicElement(ProgramThread thread, Object array, int index) {
         SharedObject known = cells.get(array, index);
         if (known != null) {

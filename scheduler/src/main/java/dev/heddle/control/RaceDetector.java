@@ -210,7 +210,7 @@ final class RaceDetector implements Ordering {
 
     private boolean synchronise(Operation op, int t, int cell) {
         boolean writes = op.kind != Kind.READ && !(op.kind == Kind.COMPARE_AND_SET && op.result == 0);
-        if (op.kind != Kind.WRITE) {
+        if (op.kind != Kind.WRITE && op.kind != Kind.ADD) {
             acquire(t, cell);
         }
         if (writes) {

@@ -1,5 +1,6 @@
 package dev.heddle.control;
 
+import dev.heddle.hook.Adders;
 import dev.heddle.hook.AtomicArrays;
 import dev.heddle.hook.Barriers;
 import dev.heddle.hook.Exchangers;
@@ -20,6 +21,7 @@ abstract class SynchronizerControl extends LockControl {
     private final StampedLocks stampedLocks;
     private final Queues queues;
     private final AtomicArrays atomicArrays;
+    private final Adders adders;
 
     SynchronizerControl(Run run, Objects objects, Rollback rollback) {
         super(run, objects, rollback);
@@ -31,6 +33,7 @@ abstract class SynchronizerControl extends LockControl {
         stampedLocks = new StampedLockControl(run, objects);
         queues = new QueueControl(run, objects);
         atomicArrays = new AtomicArrayControl(this);
+        adders = new AdderControl(this);
     }
 
     @Override
@@ -71,5 +74,10 @@ abstract class SynchronizerControl extends LockControl {
     @Override
     public final AtomicArrays atomicArrays() {
         return atomicArrays;
+    }
+
+    @Override
+    public final Adders adders() {
+        return adders;
     }
 }

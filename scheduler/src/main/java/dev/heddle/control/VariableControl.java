@@ -191,7 +191,7 @@ abstract class VariableControl implements Controller {
         return false;
     }
 
-    private void save(CellVariable variable) {
+    final void save(CellVariable variable) {
         if (variable.outlives) {
             rollback.save(variable);
         }

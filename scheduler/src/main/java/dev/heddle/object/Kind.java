@@ -5,6 +5,7 @@ public enum Kind {
     READ("reads"),
     WRITE("writes"),
     UPDATE("updates"),
+    ADD("adds to"),
     COMPARE_AND_SET("compares and sets"),
 
     LOCK("locks"),

@@ -232,8 +232,8 @@ class OperationsTest {
     @Test
     void classesMadeForSharingThatHaveNoModelAreAnnounced() {
         assertEquals(
-                List.of("LongAdder.new", "LongAdder.increment"),
-                Execution.of(Unmodelled.class, "mapAndAdder").controller().unmodelled);
+                List.of("LongAccumulator.new", "LongAccumulator.accumulate"),
+                Execution.of(Unmodelled.class, "mapAndAccumulator").controller().unmodelled);
         assertEquals(List.of(), Execution.of(Unmodelled.class, "harmless").controller().unmodelled);
     }
 

@@ -1,5 +1,6 @@
 package dev.heddle.agent.bytecode;
 
+import dev.heddle.hook.Adders;
 import dev.heddle.hook.AtomicArrays;
 import dev.heddle.hook.Barriers;
 import dev.heddle.hook.Control;
@@ -425,6 +426,11 @@ public class RecordingController implements Controller {
 
     @Override
     public AtomicArrays atomicArrays() {
+        throw notRecorded();
+    }
+
+    @Override
+    public Adders adders() {
         throw notRecorded();
     }
 }

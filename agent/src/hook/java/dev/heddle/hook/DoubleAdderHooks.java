@@ -1,0 +1,54 @@
+package dev.heddle.hook;
+
+import java.util.concurrent.atomic.DoubleAdder;
+
+/** {@link DoubleAdder}: each method announces itself and is then carried out as the JDK would. */
+public final class DoubleAdderHooks {
+
+    private DoubleAdderHooks() {}
+
+    public static void add(DoubleAdder adder, double x, int site) {
+        Announce.add(adder, site);
+        adder.add(x);
+    }
+
+    public static void reset(DoubleAdder adder, int site) {
+        Announce.resetAdder(adder, site);
+        adder.reset();
+    }
+
+    public static double sum(DoubleAdder adder, int site) {
+        Announce.readAdder(adder, site);
+        return adder.sum();
+    }
+
+    public static double sumThenReset(DoubleAdder adder, int site) {
+        Announce.resetAdder(adder, site);
+        return adder.sumThenReset();
+    }
+
+    public static String toString(DoubleAdder adder, int site) {
+        Announce.readAdder(adder, site);
+        return adder.toString();
+    }
+
+    public static int intValue(DoubleAdder adder, int site) {
+        Announce.readAdder(adder, site);
+        return adder.intValue();
+    }
+
+    public static long longValue(DoubleAdder adder, int site) {
+        Announce.readAdder(adder, site);
+        return adder.longValue();
+    }
+
+    public static float floatValue(DoubleAdder adder, int site) {
+        Announce.readAdder(adder, site);
+        return adder.floatValue();
+    }
+
+    public static double doubleValue(DoubleAdder adder, int site) {
+        Announce.readAdder(adder, site);
+        return adder.doubleValue();
+    }
+}
