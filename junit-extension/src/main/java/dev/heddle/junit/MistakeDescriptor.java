@@ -14,8 +14,12 @@ final class MistakeDescriptor extends AbstractTestDescriptor {
     private final Mistake mistake;
 
     MistakeDescriptor(TestDescriptor engine, Mistake mistake) {
-        super(idIn(engine.getUniqueId(), mistake), mistake.testClass().getSimpleName() + "." + mistake.method().getName(), sourceOf(mistake));
+        super(idIn(engine.getUniqueId(), mistake), nameOf(mistake), sourceOf(mistake));
         this.mistake = mistake;
+    }
+
+    private static String nameOf(Mistake mistake) {
+        return mistake.testClass().getSimpleName() + "." + mistake.method().getName();
     }
 
     private static UniqueId idIn(UniqueId engine, Mistake mistake) {
