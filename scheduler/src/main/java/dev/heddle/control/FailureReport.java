@@ -16,7 +16,7 @@ final class FailureReport {
 
     private static final String OTHER_WAY =
             "The code took another way: probably it branches on the time, on random numbers, on hash codes, on input,"
-                    + " or on state of an earlier execution that is not set back (collections of the JDK are not).";
+                    + " or on state of an earlier execution that is not set back (such as system properties).";
 
     private final Run run;
     private final Display display;
@@ -70,8 +70,8 @@ final class FailureReport {
         String at = location == null ? "" : " at " + location;
         return new Failure(
                 Failure.Kind.LIVELOCK,
-                "After " + events + " events the execution has not come to an end: probably a thread waits in a loop for"
-                        + " something that never happens. If it really takes so long, set maxDepth.",
+                "After " + events + " events the execution has not come to an end: probably a thread waits in a loop"
+                        + " for something that never happens. If it really takes so long, set maxDepth.",
                 null,
                 List.of(thread + " " + thread.op.kind.verb() + " " + display.name(thread.op.object) + at));
     }
