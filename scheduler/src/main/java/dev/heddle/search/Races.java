@@ -7,6 +7,7 @@ import dev.heddle.object.Accesses;
 import dev.heddle.object.Kind;
 import dev.heddle.object.Operation;
 import java.util.Arrays;
+import java.util.BitSet;
 
 /**
  * Finds what can be reversed in an execution. An operation races with the events it directly follows in a
@@ -69,7 +70,8 @@ final class Races {
         Operation op = blocking ? execution.recall(e, null) : null;
         for (int a = log.firstAccess(e); a < log.firstAccess(e + 1); a++) {
             if (blocking && execution.object(log.cell(a)).canBlock(op)) {
-                addAll(e, groupThatLetsPass(op, log.cell(a), log.mode(a), causality.accessBefore(a)));
+                int last = lastThatLetsPass(op, log.cell(a), log.mode(a), causality.accessBefore(a));
+                addAll(e, last < 0 ? -1 : causality.group(last));
             } else {
                 addAll(e, causality.followed(e, a));
             }
@@ -123,16 +125,17 @@ final class Races {
     }
 
     /**
-     * The group of the last access, from the given one back, that an operation which touches the cell in this mode
-     * depends on and before which it was not blocked.
+     * The last access, from the given one back, that an operation which touches the cell in this mode depends on
+     * and before which it was not blocked; or -1.
      */
-    private int groupThatLetsPass(Operation op, int cell, long mode, int access) {
+    private int lastThatLetsPass(Operation op, int cell, long mode, int from) {
+        int access = from;
         while (access >= 0
                 && !(Accesses.conflict(log.mode(access), mode)
                         && execution.object(cell).passes(op, log.guard(access)))) {
             access = causality.accessBefore(access);
         }
-        return access < 0 ? -1 : causality.group(access);
+        return access;
     }
 
     /** Whether {@code f} happens before one of the first candidates. */
@@ -165,20 +168,22 @@ final class Races {
         for (int i = 0; i < accesses.size(); i++) {
             int cell = accesses.cell(i);
             if (execution.object(cell).canBlock(op) && !execution.object(cell).passes(op, reversal.guard(cell))) {
-                int group = groupThatLetsPass(op, cell, accesses.mode(i), lastRemaining(cell));
-                if (group >= 0) {
-                    moveBefore(e, group, visitor);
-                }
+                moveBefore(e, lastThatLetsPass(op, cell, accesses.mode(i), lastRemaining(cell)), visitor);
                 return;
             }
         }
     }
 
-    private void moveBefore(int e, int group, Visitor visitor) {
-        for (int i = 0; i < causality.members(group); i++) {
-            int g = causality.member(group, i);
-            // What has been left behind already is no way on: of accesses that commute, others may remain.
-            if (!causality.alwaysBefore(g, e) && reversal.remains(g)) {
+    /**
+     * Moves the operation before one after the other of an access's group, the last of each thread that remains.
+     * What has been left behind already is no way on: of accesses that commute, others may remain.
+     */
+    private void moveBefore(int e, int last, Visitor visitor) {
+        BitSet threads = new BitSet();
+        for (int a = last; a >= 0 && causality.group(a) == causality.group(last); a = causality.accessBefore(a)) {
+            int g = causality.event(a);
+            if (!threads.get(log.thread(g)) && reversal.remains(g) && !causality.alwaysBefore(g, e)) {
+                threads.set(log.thread(g));
                 if (reversal.moveFurther(g)) {
                     visitor.visit(reversal);
                 } else {
