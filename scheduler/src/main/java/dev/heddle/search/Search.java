@@ -117,6 +117,13 @@ public final class Search {
                 : DefaultSchedule.inStep();
     }
 
+    /** What a symmetry has learnt about the states on the path is not part of a file. */
+    private void refuseWithReduction() {
+        if (reduction != Reduction.NONE) {
+            throw new IllegalStateException("A search with a symmetry can be neither saved nor gone on with.");
+        }
+    }
+
     private Findings replay() {
         Replay replay = new Replay(Schedule.parse(settings.replay()));
         start = System.nanoTime();
@@ -220,6 +227,7 @@ public final class Search {
      * @throws IllegalStateException if there is nothing left to go on with
      */
     public void save(Path file) throws IOException {
+        refuseWithReduction();
         if (exploration == null || !more) {
             throw new IllegalStateException("The search has come to its end: there is nothing left to go on with.");
         }
@@ -233,6 +241,7 @@ public final class Search {
      * @throws IllegalArgumentException if the file is not a saved search, or one with other settings
      */
     public Search resume(Path file) throws IOException {
+        refuseWithReduction();
         exploration = Explorations.of(program, settings, schedule(), reduction);
         resumed = Checkpoint.restore(file, settings, tally, execution, exploration);
         failure = resumed.failure();

@@ -13,7 +13,7 @@ import java.util.List;
  * <p>At a state with path <i>w</i> let H be the permutations σ for which σ(w) and w are one trace and that map
  * the sleep set onto itself. After a decision has been explored to the end, all its images under H are done.
  * What lies behind them would have told the states above which races to reverse; so each execution that is
- * run is also read as its images w·σ(rest), as if they had been run (SEARCH: the full rule).
+ * run is also read as its images w·σ(rest), as if they had been run.
  */
 final class SymmetryReduction implements Reduction {
 
@@ -238,8 +238,8 @@ final class SymmetryReduction implements Reduction {
             if (threadPoints[to] && blocks[to] == blocks[from]) {
                 int target = order.event(threadAt[to], log.inThread(first));
                 int[] above = states.get(target).blocks;
-                if (above == null
-                        || !Blocks.enumerate(blocks, automorphisms, above, from, to, images -> form(depth, images, visitor))) {
+                Blocks.Visitor forming = images -> form(depth, images, visitor);
+                if (above == null || !Blocks.enumerate(blocks, automorphisms, above, from, to, forming)) {
                     return false;
                 }
             }
