@@ -213,7 +213,7 @@ public interface Controller {
     /** {@code Thread.sleep} and {@code TimeUnit.sleep}. */
     void sleep(long nanos, int site) throws InterruptedException;
 
-    /** {@code Thread.interrupt}. */
+    /** {@code Thread.interrupt}; {@code site} is {@link Sites#IN_LIBRARY} where code of the JDK calls it. */
     void interrupt(Thread thread, int site);
 
     /** {@code Thread.isInterrupted}. */

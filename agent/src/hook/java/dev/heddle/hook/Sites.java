@@ -42,6 +42,9 @@ public final class Sites {
     public record FieldKey(
             String owner, String name, String descriptor, boolean isStatic, ClassLoader loader) {}
 
+    /** Stands for a place in code of the JDK, where a hook has to tell it from one that is just not known. */
+    public static final int IN_LIBRARY = -1;
+
     private static volatile Site[] sites = new Site[256];
     private static int size = 1; // 0: not known in advance
     private static volatile BitSet superCalls = new BitSet(); // copied when it changes

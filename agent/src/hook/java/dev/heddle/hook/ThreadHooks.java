@@ -113,7 +113,7 @@ public final class ThreadHooks {
         if (!Control.controlled()) {
             return false;
         }
-        Control.controller().interrupt(thread, 0);
+        Control.controller().interrupt(thread, Sites.IN_LIBRARY);
         return true;
     }
 

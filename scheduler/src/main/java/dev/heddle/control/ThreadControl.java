@@ -230,7 +230,7 @@ final class ThreadControl extends SynchronizerControl {
                 thread.interrupt();
                 return;
             }
-            if (site == 0) {
+            if (site == Sites.IN_LIBRARY) {
                 // By a pool, which goes through its threads in an order that differs from execution to execution.
                 other.object.setInterrupt(true);
                 return;

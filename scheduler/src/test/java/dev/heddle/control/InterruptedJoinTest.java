@@ -9,6 +9,7 @@ import dev.heddle.Verdict;
 import dev.heddle.outcome.Outcomes;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 
 /** A join is interrupted only if it has to wait, so it makes a difference whether the other thread has ended. */
@@ -16,12 +17,21 @@ class InterruptedJoinTest {
 
     @Test
     void aJoinMayBeInterruptedOrFindTheThreadEnded() {
+        assertAllFour(main -> () -> main.interrupt());
+    }
+
+    @Test
+    void aReferenceToInterruptIsACallOfTheProgram() {
+        assertAllFour(main -> main::interrupt);
+    }
+
+    private static void assertAllFour(Function<Thread, Runnable> interrupting) {
         Outcomes seen = new Outcomes();
         Verdict verdict = Systematic.explore(Settings.defaults(), () -> {
             AtomicInteger done = new AtomicInteger();
             Thread main = Thread.currentThread();
             Thread worker = new Thread(() -> done.set(1));
-            Thread nuisance = new Thread(() -> main.interrupt());
+            Thread nuisance = new Thread(interrupting.apply(main));
             worker.start();
             nuisance.start();
             String how;
