@@ -66,8 +66,8 @@ public final class Benchmarks {
     // ---- beside another tool -----------------------------------------------------------------------
 
     private void comparison() throws IOException, InterruptedException {
-        String warmUp = quick ? "1" : "10";
-        String seconds = quick ? "2" : "20";
+        String warmUp = quick ? "1" : "5";
+        String seconds = quick ? "2" : "10";
         Map<String, Map<String, Measured>> columns = new LinkedHashMap<>();
         columns.put("Lincheck 3.7, " + jdks.get(0).name(),
                 jdks.get(0).run(List.of(), System.getProperty("benchmarks.lincheck"), "benchmarks.LincheckRun", warmUp, seconds));
@@ -165,7 +165,7 @@ public final class Benchmarks {
     private void growth() throws IOException, InterruptedException {
         Map<String, Map<String, Measured>> columns = new LinkedHashMap<>();
         for (Jdk jdk : jdks) {
-            columns.put(jdk.name(), jdk.run(agent(""), classpath, "benchmarks.GrowthRun", quick ? "0.4" : "4"));
+            columns.put(jdk.name(), jdk.run(agent(""), classpath, "benchmarks.GrowthRun", quick ? "0.4" : "2"));
         }
         Table table = new Table("program", columns.keySet());
         Bars bars = new Bars("executions per second (logarithmic)");

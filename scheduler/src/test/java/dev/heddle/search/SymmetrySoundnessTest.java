@@ -11,8 +11,11 @@ import dev.heddle.model.Trace;
 import dev.heddle.symmetry.Rule;
 import dev.heddle.symmetry.SymmetricProgram;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Set;
 import java.util.SplittableRandom;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -31,50 +34,59 @@ class SymmetrySoundnessTest {
 
     @ParameterizedTest
     @CsvSource({
-        "OPTIMAL, FULL, 120, 1", "OPTIMAL, FULL, 1, 4", "OPTIMAL, FULL, 3, 10", "OPTIMAL, SIMPLE, 120, 4",
-        "SOURCE, FULL, 120, 4", "SOURCE, FULL, 1, 10", "SOURCE, SIMPLE, 120, 8",
-        "PERSISTENT, FULL, 120, 4", "PERSISTENT, SIMPLE, 120, 8", "PERSISTENT, AS_PRINTED, 120, 4",
-        "ALL, AS_PRINTED, 120, 20"})
+        "OPTIMAL, FULL, 120, 1", "OPTIMAL, FULL, 1, 10", "OPTIMAL, FULL, 3, 20", "OPTIMAL, SIMPLE, 120, 8",
+        "SOURCE, FULL, 120, 10", "SOURCE, FULL, 1, 20", "SOURCE, SIMPLE, 120, 20",
+        "PERSISTENT, FULL, 120, 10", "PERSISTENT, SIMPLE, 120, 20", "PERSISTENT, AS_PRINTED, 120, 10",
+        "ALL, AS_PRINTED, 120, 40"})
     void everyOrbitIsVisited(Strategy strategy, Rule rule, int mostImages, int part) {
-        SplittableRandom random = new SplittableRandom(SEED + strategy.ordinal() * 10 + rule.ordinal());
-        for (int i = 0; i < PROGRAMS / part; i++) {
-            SymmetricProgram program = SymmetricProgram.random(random.split());
+        forEachProgram(SEED + strategy.ordinal() * 10 + rule.ordinal(), PROGRAMS / part, (program, seed) -> {
             Facts facts = Oracle.of(program.program(), Settings.defaults(), 5_000);
             if (facts == null || strategy == Strategy.ALL && facts.interleavings().bitLength() > 9) {
-                continue;
+                return;
             }
             for (int s = 0; s < 3; s++) {
                 SymmetricExploration exploration = new SymmetricExploration(program, rule, mostImages);
-                Findings findings = exploration.run(schedule(s, SEED + i), strategy);
+                Findings findings = exploration.run(schedule(s, seed), strategy);
                 assertEquals(Set.of(), missed(facts, exploration), () -> "missed in\n" + program);
                 assertTrue(facts.traces().keySet().containsAll(exploration.closure()), () -> "invented in\n" + program);
                 // Where there were too many images, they are explored instead, and may turn out to be known.
                 assertTrue(strategy != Strategy.OPTIMAL || mostImages < 120 || findings.counts().pruned() == 0,
                         () -> "ended asleep in\n" + program);
             }
-        }
+        });
+    }
+
+    private interface Check {
+        void of(SymmetricProgram program, long seed);
+    }
+
+    /** Programs have nothing in common, so all processors can be used. */
+    private static void forEachProgram(long seed, int count, Check check) {
+        SplittableRandom random = new SplittableRandom(seed);
+        List<SplittableRandom> splits = Stream.generate(random::split).limit(count).toList();
+        IntStream.range(0, count)
+                .parallel()
+                .forEach(i -> check.of(SymmetricProgram.random(splits.get(i)), SEED + i));
     }
 
     /** The same for threads that are not there from the beginning, compared with the search without symmetry. */
     @ParameterizedTest
     @CsvSource({"FULL, 120", "FULL, 1", "SIMPLE, 120"})
     void threadsThatAreStartedAndJoined(Rule rule, int mostImages) {
-        SplittableRandom random = new SplittableRandom(SEED + 100 + rule.ordinal());
-        for (int i = 0; i < PROGRAMS / 10; i++) {
-            SymmetricProgram program = SymmetricProgram.random(random.split());
+        forEachProgram(SEED + 100 + rule.ordinal(), PROGRAMS / 10, (program, seed) -> {
             if (usesThreadsThatMayNotBeThere(program)) {
-                continue;
+                return;
             }
             SymmetricProgram started = program.started();
             SymmetricExploration all = new SymmetricExploration(started, rule, mostImages);
             all.run(DefaultSchedule.runToCompletion(), Strategy.OPTIMAL, false);
             for (int s = 0; s < 4; s++) {
-                DefaultSchedule schedule = s == 3 ? DefaultSchedule.inStep() : schedule(s, SEED + i);
+                DefaultSchedule schedule = s == 3 ? DefaultSchedule.inStep() : schedule(s, seed);
                 SymmetricExploration reduced = new SymmetricExploration(started, rule, mostImages);
                 reduced.run(schedule, Strategy.OPTIMAL);
                 assertEquals(all.closure(), reduced.closure(), () -> "different in\n" + started);
             }
-        }
+        });
     }
 
     private static boolean usesThreadsThatMayNotBeThere(SymmetricProgram program) {
