@@ -174,8 +174,10 @@ public final class JavaProgram implements Program, AutoCloseable {
      */
     public Failure giveUp() {
         Failure failure = patience.failure();
+        Host.Carrier running = run.current().carrier;
         stuck = failure;
         run.abandon();
+        running.disturb(); // only now: it may run on from here
         host.giveUp();
         return failure;
     }

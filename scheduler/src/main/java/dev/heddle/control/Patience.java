@@ -52,7 +52,7 @@ final class Patience {
         return looks < mostLooks;
     }
 
-    /** What to say when patience has ended; the thread is interrupted and left alone. */
+    /** What to say when patience has ended. */
     Failure failure() {
         ProgramThread thread = run.current();
         Host.Carrier carrier = thread.carrier;
@@ -60,7 +60,6 @@ final class Patience {
         List<String> details = new ArrayList<>();
         details.add("Stack of " + thread + ":");
         Stacks.of(carrier).forEach(line -> details.add("    at " + line));
-        carrier.disturb();
         if (run.over()) {
             return new Failure(
                     Failure.Kind.LEFTOVER,
