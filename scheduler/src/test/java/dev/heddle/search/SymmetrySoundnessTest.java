@@ -34,10 +34,10 @@ class SymmetrySoundnessTest {
 
     @ParameterizedTest
     @CsvSource({
-        "OPTIMAL, FULL, 120, 1", "OPTIMAL, FULL, 1, 10", "OPTIMAL, FULL, 3, 20", "OPTIMAL, SIMPLE, 120, 8",
-        "SOURCE, FULL, 120, 10", "SOURCE, FULL, 1, 20", "SOURCE, SIMPLE, 120, 20",
-        "PERSISTENT, FULL, 120, 10", "PERSISTENT, SIMPLE, 120, 20", "PERSISTENT, AS_PRINTED, 120, 10",
-        "ALL, AS_PRINTED, 120, 40"})
+        "OPTIMAL, FULL, 120, 1", "OPTIMAL, FULL, 1, 4", "OPTIMAL, FULL, 3, 10", "OPTIMAL, SIMPLE, 120, 4",
+        "SOURCE, FULL, 120, 4", "SOURCE, FULL, 1, 10", "SOURCE, SIMPLE, 120, 8",
+        "PERSISTENT, FULL, 120, 4", "PERSISTENT, SIMPLE, 120, 8", "PERSISTENT, AS_PRINTED, 120, 4",
+        "ALL, AS_PRINTED, 120, 20"})
     void everyOrbitIsVisited(Strategy strategy, Rule rule, int mostImages, int part) {
         forEachProgram(SEED + strategy.ordinal() * 10 + rule.ordinal(), PROGRAMS / part, (program, seed) -> {
             Facts facts = Oracle.of(program.program(), Settings.defaults(), 5_000);
@@ -74,7 +74,9 @@ class SymmetrySoundnessTest {
     @CsvSource({"FULL, 120", "FULL, 1", "SIMPLE, 120"})
     void threadsThatAreStartedAndJoined(Rule rule, int mostImages) {
         forEachProgram(SEED + 100 + rule.ordinal(), PROGRAMS / 10, (program, seed) -> {
-            if (usesThreadsThatMayNotBeThere(program)) {
+            // A few programs have so many traces that all the others together take less time.
+            if (usesThreadsThatMayNotBeThere(program)
+                    || Oracle.of(program.program(), Settings.defaults(), 5_000) == null) {
                 return;
             }
             SymmetricProgram started = program.started();
