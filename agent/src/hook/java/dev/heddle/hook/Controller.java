@@ -22,6 +22,12 @@ public interface Controller {
     void born(Object object);
 
     /**
+     * The identity hash code of {@code object} may be asked for next: it has to be the same in all executions. This is no
+     * visible operation.
+     */
+    void hashed(Object object);
+
+    /**
      * The current thread has come to something that cannot be controlled: the test must not go on as if
      * nothing had happened.
      *

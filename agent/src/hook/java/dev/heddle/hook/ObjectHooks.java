@@ -14,6 +14,11 @@ public final class ObjectHooks {
         }
     }
 
+    public static int hashCode(Object object, int site) {
+        HashHooks.asked(object);
+        return object.hashCode();
+    }
+
     /** The current thread is about to use something that is made for sharing and that no model stands for. */
     public static void unmodelled(int site) {
         if (Control.controlled()) {

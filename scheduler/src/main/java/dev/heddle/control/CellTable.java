@@ -26,9 +26,14 @@ final class CellTable {
     private int[] slots = new int[256];
     private SharedObject[] values = new SharedObject[256];
     private int size;
+    private final Identities identities;
 
-    private static int start(Object base, int slot, int mask) {
-        int mixed = (System.identityHashCode(base) + slot * 31) * 0x9E3779B9;
+    CellTable(Identities identities) {
+        this.identities = identities;
+    }
+
+    private int start(Object base, int slot, int mask) {
+        int mixed = (identities.of(base) + slot * 31) * 0x9E3779B9;
         return mixed >>> 7 & mask;
     }
 

@@ -8,9 +8,14 @@ final class IdentityTable {
     private Object[] keys = new Object[256];
     private int[] values = new int[256];
     private int size;
+    private final Identities identities;
 
-    private static int start(Object key, int mask) {
-        return System.identityHashCode(key) * 0x9E3779B9 >>> 7 & mask;
+    IdentityTable(Identities identities) {
+        this.identities = identities;
+    }
+
+    private int start(Object key, int mask) {
+        return identities.of(key) * 0x9E3779B9 >>> 7 & mask;
     }
 
     /** The number of the object, or -1. */

@@ -44,13 +44,17 @@ public final class JavaProgram implements Program, AutoCloseable {
     public JavaProgram(Settings settings, Code body) {
         this.settings = settings;
         this.body = body::run;
-        this.objects = new Objects(settings);
+        this.objects = new Objects(settings, new Identities(this::running));
         this.findings = new Findings(settings, objects);
         this.run = new Run(objects, findings);
         this.control = new ThreadControl(run, objects, rollback, findings);
         this.rosters = new Rosters(objects);
         this.calls = new Calls(run, objects, rosters);
         this.patience = new Patience(run, settings.stepLimit());
+    }
+
+    private ProgramThread running() {
+        return run == null ? null : run.current();
     }
 
     /**

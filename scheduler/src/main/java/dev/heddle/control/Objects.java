@@ -33,8 +33,9 @@ final class Objects {
     private final Numbers numbers = new Numbers();
     private final LastingObjects lasting = new LastingObjects(numbers);
     private final ProgramFields fields = new ProgramFields();
-    private final IdentityTable numbered = new IdentityTable(); // number * 2, + 1 where it was born in this execution
-    private final CellTable cells = new CellTable();
+    private final Identities identities;
+    private final IdentityTable numbered; // number * 2, + 1 where it was born in this execution
+    private final CellTable cells;
     private final Map<Object, String> names = new IdentityHashMap<>();
     private final Settings settings;
     private final boolean racesMatter;
@@ -42,8 +43,11 @@ final class Objects {
     private int executions = -1;
     private int first;
 
-    Objects(Settings settings) {
+    Objects(Settings settings, Identities identities) {
         this.settings = settings;
+        this.identities = identities;
+        this.numbered = new IdentityTable(identities);
+        this.cells = new CellTable(identities);
         this.racesMatter = settings.dataRaces() != DataRaces.IGNORE;
     }
 
@@ -73,6 +77,7 @@ final class Objects {
 
     void born(ProgramThread thread, Object real) {
         Object object = Synchronizers.identity(real);
+        identities.born(thread, thread.births, real);
         int number = numbers.born(thread.number(), thread.births++);
         if (numbered.get(object) < 0) {
             numbered.put(object, number * 2 + 1);
@@ -87,6 +92,11 @@ final class Objects {
             numbered.put(object, known);
         }
         return known;
+    }
+
+    /** Somebody is about to ask for the object's hash code. */
+    void hash(Object object) {
+        identities.of(object);
     }
 
     /** What stands for a reference as a value, the same in all executions; unknown where it has no number yet. */

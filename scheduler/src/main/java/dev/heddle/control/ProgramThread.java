@@ -3,6 +3,8 @@ package dev.heddle.control;
 import dev.heddle.control.Host.Carrier;
 import dev.heddle.object.Operation;
 import dev.heddle.object.ThreadObject;
+import java.util.HashMap;
+import java.util.Map;
 
 /** A thread of the program in one execution. Its {@link Thread} is never started: a carrier runs its code. */
 final class ProgramThread {
@@ -17,6 +19,9 @@ final class ProgramThread {
     final Operation op;
     final Code code;
     Carrier carrier;
+
+    /** Tells it from all other threads, the same in every execution and every JVM; set when it is started. */
+    long identity;
 
     /** Who started this thread and goes on when it has come to its first visible operation; null after that. */
     ProgramThread starter;
@@ -49,6 +54,9 @@ final class ProgramThread {
     /** Whether the carrier's own interrupt flag is set, for code of the JDK to see. */
     boolean interruptShown;
 
+    /** By class: how many objects it was the first to ask for a hash code, and whose birth nobody saw. */
+    private Map<Class<?>, Integer> asked;
+
     ProgramThread(Thread thread, ThreadObject object, Code code) {
         this.thread = thread;
         this.object = object;
@@ -58,6 +66,14 @@ final class ProgramThread {
 
     int number() {
         return object.thread();
+    }
+
+    /** How many objects of the class it has asked so before; the next one is counted. */
+    int asked(Class<?> type) {
+        if (asked == null) {
+            asked = new HashMap<>();
+        }
+        return asked.merge(type, 1, Integer::sum) - 1;
     }
 
     /** Takes over what code of the JDK has done to the carrier's interrupt flag since the last operation. */

@@ -215,6 +215,7 @@ final class Run {
         int t = thread.number();
         execution.add(parent == null ? -1 : parent.number(), thread.object);
         if (parent != null) {
+            thread.identity = Identities.ofThread(parent.identity, execution.birth(t));
             // A parent without an event since it was itself ordered after something passes that on.
             for (int i = 0; i < execution.causes(parent.number()); i++) {
                 execution.happensAfter(t, execution.cause(parent.number(), i));

@@ -29,6 +29,13 @@ abstract class VariableControl implements Controller {
     }
 
     @Override
+    public void hashed(Object object) {
+        ProgramThread me = run.enter();
+        objects.hash(object);
+        run.leave(me);
+    }
+
+    @Override
     public void readField(Object base, int site) {
         ProgramThread me = run.enter();
         try {

@@ -57,9 +57,9 @@ class NumbersTest {
         Random random = new Random(1);
         LongIntTable table = new LongIntTable();
         Map<Long, Integer> expected = new HashMap<>();
-        IdentityTable identities = new IdentityTable();
+        IdentityTable identities = new IdentityTable(new Identities(() -> null));
         Map<Object, Integer> expectedIdentities = new IdentityHashMap<>();
-        CellTable cells = new CellTable();
+        CellTable cells = new CellTable(new Identities(() -> null));
         for (int i = 0; i < 5_000; i++) {
             long key = random.nextInt(3) == 0 ? random.nextLong() : random.nextInt(20_000);
             if (expected.putIfAbsent(key, i) == null) {

@@ -2,8 +2,10 @@ package dev.heddle.agent.bytecode;
 
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
@@ -80,7 +82,9 @@ public final class JdkEntryPoints {
 
     /** The classes that have entry points. */
     public static Class<?>[] classes() {
-        return CLASSES.toArray(new Class<?>[0]);
+        Set<Class<?>> classes = new LinkedHashSet<>(CLASSES);
+        classes.addAll(HashingMethods.classes());
+        return classes.toArray(new Class<?>[0]);
     }
 
     /**
@@ -88,17 +92,17 @@ public final class JdkEntryPoints {
      * loads, so it must not need a class that is not loaded yet.
      */
     public static boolean contains(String className) {
-        return HOOKS.containsKey(className);
+        return HOOKS.containsKey(className) || HashingMethods.contains(className);
     }
 
     /** The class with its entry points instrumented; fails if this JDK lacks one of them. */
     public static byte[] instrument(byte[] classFile) {
         ClassReader reader = OpenedClassReader.of(classFile);
-        Map<String, String> hooks = HOOKS.get(reader.getClassName());
+        Map<String, String> hooks = HOOKS.getOrDefault(reader.getClassName(), Map.of());
         ClassWriter writer = new ClassWriter(reader, ClassWriter.COMPUTE_MAXS);
         int[] found = {0};
         reader.accept(
-                new ClassVisitor(Opcodes.ASM9, writer) {
+                new ClassVisitor(Opcodes.ASM9, HashingMethods.instrument(reader.getClassName(), writer)) {
                     @Override
                     public MethodVisitor visitMethod(
                             int access, String name, String descriptor, String signature, String[] exceptions) {

@@ -19,6 +19,7 @@ import dev.heddle.hook.PhaserHooks;
 import dev.heddle.hook.ReadWriteLockHooks;
 import dev.heddle.hook.SemaphoreHooks;
 import dev.heddle.hook.StampedLockHooks;
+import dev.heddle.hook.SystemHooks;
 import dev.heddle.hook.ThreadHooks;
 import dev.heddle.hook.TimeUnitHooks;
 import java.lang.reflect.Method;
@@ -110,6 +111,7 @@ final class ModelledMethods {
 
     ModelledMethods() {
         model(Object.class, ObjectHooks.class);
+        model(System.class, SystemHooks.class);
         model(Thread.class, ThreadHooks.class);
         model(TimeUnit.class, TimeUnitHooks.class);
         model(Lock.class, LockHooks.class);
@@ -208,8 +210,11 @@ final class ModelledMethods {
     }
 
     private static boolean isReachedFrom(String owner, Hook hook, ClassOutlines.View outlines) {
-        if (owner.equals(hook.model()) || hook.model().equals(OBJECT)) {
-            return true; // what Object has of this is final
+        if (owner.equals(hook.model())) {
+            return true;
+        }
+        if (hook.model().equals(OBJECT)) {
+            return hook.isFinal(); // else the class may have its own
         }
         return !owner.startsWith("java/")
                 && !owner.startsWith("[")

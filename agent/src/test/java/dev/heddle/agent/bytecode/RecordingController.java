@@ -77,6 +77,9 @@ public class RecordingController implements Controller {
     }
 
     @Override
+    public void hashed(Object object) {}
+
+    @Override
     public void beyondControl(String reason, int site) {
         note(reason, site);
     }
