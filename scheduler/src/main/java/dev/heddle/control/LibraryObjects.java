@@ -23,6 +23,8 @@ final class LibraryObjects {
         PLAIN,
         /** Its methods are atomic. */
         ATOMIC,
+        /** Its methods lock a monitor that programs can lock too. */
+        LOCKED,
         /** It stands for another object. */
         VIEW
     }
@@ -52,6 +54,9 @@ final class LibraryObjects {
                     return null;
                 }
                 case VIEW -> target = follow(known.behind, target);
+                case LOCKED -> {
+                    return monitor(target);
+                }
                 default -> {
                     return target;
                 }
@@ -63,6 +68,17 @@ final class LibraryObjects {
     /** Whether the methods of the object are atomic. */
     static boolean isAtomic(Object object) {
         return CLASSES.get(object.getClass()).manner == Manner.ATOMIC;
+    }
+
+    /** Whether the methods of the object lock its monitor. */
+    static boolean isLocked(Object object) {
+        return CLASSES.get(object.getClass()).manner == Manner.LOCKED;
+    }
+
+    /** The monitor that an object's methods lock: the object itself, or what it is a view of. */
+    private static Object monitor(Object locked) {
+        Field field = CLASSES.get(locked.getClass()).behind;
+        return field == null ? locked : follow(field, locked);
     }
 
     private static Object follow(Field field, Object from) {
@@ -82,8 +98,11 @@ final class LibraryObjects {
                 || name.startsWith("java.util.Collections$CopiesList")) {
             return new Known(Manner.UNCHANGING, null);
         }
-        if (name.startsWith("java.util.Collections$Synchronized") || SYNCHRONIZED.contains(name)) {
-            return new Known(Manner.ATOMIC, null);
+        if (name.startsWith("java.util.Collections$Synchronized")) {
+            return new Known(Manner.LOCKED, mutex(type));
+        }
+        if (SYNCHRONIZED.contains(name)) {
+            return new Known(Manner.LOCKED, null);
         }
         Field behind = name.contains("$") ? behind(type) : null;
         if (behind != null) {
@@ -122,14 +141,27 @@ final class LibraryObjects {
         try {
             Field field = declaring.getDeclaredField(name);
             boolean leads = Collection.class.isAssignableFrom(field.getType()) || Map.class.isAssignableFrom(field.getType());
-            if (!leads || Modifier.isStatic(field.getModifiers())) {
-                return null;
-            }
-            AgentStatus.open(declaring.getPackageName(), LibraryObjects.class.getModule());
-            field.setAccessible(true);
-            return field;
+            return leads && !Modifier.isStatic(field.getModifiers()) ? opened(field) : null;
         } catch (NoSuchFieldException e) {
             return null;
         }
+    }
+
+    private static Field opened(Field field) {
+        AgentStatus.open(field.getDeclaringClass().getPackageName(), LibraryObjects.class.getModule());
+        field.setAccessible(true);
+        return field;
+    }
+
+    /** What the methods of a synchronized collection lock. */
+    private static Field mutex(Class<?> type) {
+        for (Class<?> declaring = type; declaring != Object.class; declaring = declaring.getSuperclass()) {
+            try {
+                return opened(declaring.getDeclaredField("mutex"));
+            } catch (NoSuchFieldException e) {
+                // a superclass has it
+            }
+        }
+        throw new IllegalStateException("This JDK's " + type.getName() + " has no mutex.");
     }
 }

@@ -11,7 +11,7 @@ import java.util.Map;
  * A collection or builder of the JDK as one variable, whose value is all that is in it. A call reads or updates
  * the whole.
  */
-final class LibraryVariable extends CellVariable {
+class LibraryVariable extends CellVariable {
 
     private final Object object;
 

@@ -237,8 +237,9 @@ final class Objects {
             return (CellVariable) known;
         }
         int cell = cell(thread, object, LIBRARY);
-        LibraryVariable variable =
-                new LibraryVariable(cell, history(LibraryObjects.isAtomic(object)), object);
+        LibraryVariable variable = LibraryObjects.isLocked(object)
+                ? new LockedLibraryVariable(cell, object, monitor(thread, object))
+                : new LibraryVariable(cell, history(LibraryObjects.isAtomic(object)), object);
         variable.outlives = outlives(object);
         return add(object, LIBRARY, variable);
     }

@@ -209,6 +209,11 @@ final class RaceDetector implements Ordering {
     }
 
     private boolean synchronise(Operation op, int t, int cell) {
+        if (op.object instanceof LockedLibraryVariable locked) {
+            acquire(t, locked.monitor().number());
+            release(t, locked.monitor().number());
+            return false;
+        }
         boolean writes = op.kind != Kind.READ && !(op.kind == Kind.COMPARE_AND_SET && op.result == 0);
         if (op.kind != Kind.WRITE && op.kind != Kind.ADD) {
             acquire(t, cell);

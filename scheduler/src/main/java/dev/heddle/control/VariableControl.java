@@ -182,7 +182,11 @@ abstract class VariableControl implements Controller {
                 save(variable);
             }
             if (!QueueControl.covers(touched) && !passes(me)) {
-                variable(me, write ? Kind.UPDATE : Kind.READ, variable, site);
+                me.op.set(write ? Kind.UPDATE : Kind.READ, variable, site);
+                if (variable instanceof LockedLibraryVariable locked && locked.monitor().heldBy(me.object)) {
+                    me.op.expected = LockedLibraryVariable.HELD;
+                }
+                run.step(me);
             }
         } finally {
             run.leave(me);

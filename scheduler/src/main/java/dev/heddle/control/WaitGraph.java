@@ -42,6 +42,8 @@ final class WaitGraph {
             holders.add(of(set.holder()));
         } else if (op.kind == Kind.JOIN) {
             holders.add(of((ThreadObject) op.object));
+        } else if (op.object instanceof LockedLibraryVariable locked && locked.monitor().holder() != null) {
+            holders.add(of(locked.monitor().holder()));
         } else if (keepsOut(op.object) && op.object.holder() != null) {
             holders.add(of(op.object.holder()));
         }
@@ -139,6 +141,9 @@ final class WaitGraph {
             return set.signalled(op)
                     ? "waits to get " + display.name(set.lock()) + " back"
                     : "waits to be notified on " + display.name(set);
+        }
+        if (op.object instanceof LockedLibraryVariable) {
+            return "waits to lock " + display.name(op.object);
         }
         return switch (op.kind) {
             case LOCK -> "waits to lock " + display.name(op.object);

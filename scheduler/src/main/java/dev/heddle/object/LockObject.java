@@ -22,7 +22,7 @@ public final class LockObject extends SharedObject {
     }
 
     /** Whether nobody holds the lock at the moment the operation is looked at. */
-    boolean free(Operation op) {
+    public boolean free(Operation op) {
         return guard(op) == FREE;
     }
 
@@ -99,10 +99,10 @@ public final class LockObject extends SharedObject {
         return !canBlock(op) || guard == FREE;
     }
 
-    /** Also asked by a wait set, for the operation that takes the lock back. */
+    /** Also asked for operations on other objects that need this lock: a wait set's, a call that locks. */
     @Override
     public boolean canBlock(Operation op) {
-        return op.kind == Kind.WAKE || op.kind == Kind.LOCK && !op.timed;
+        return op.object != this || op.kind == Kind.LOCK && !op.timed;
     }
 
     @Override
