@@ -14,14 +14,14 @@ public final class ThreadHooks {
      * threads run.
      */
     public static void start(Thread thread, int site) {
-        if (!(modelled(thread, "start()", site) && Control.controller().start(thread))) {
+        if (!(modelled(thread, "start()", site) && Control.controller().start(thread, false))) {
             thread.start();
         }
     }
 
     /** The beginning of the JDK's own {@code Thread.start}, whoever calls it. */
     public static boolean started(Thread thread) {
-        return Control.controlled() && Control.controller().start(thread);
+        return Control.controlled() && Control.controller().start(thread, true);
     }
 
     public static void join(Thread thread, int site) throws InterruptedException {

@@ -4,12 +4,14 @@ import java.util.concurrent.locks.LockSupport;
 
 /**
  * What one platform thread waits for and another passes to it. A hand-over usually comes within
- * microseconds, so the waiting thread looks for it a while before it parks; on a single processor it
- * parks at once, since the other thread could not run meanwhile.
+ * microseconds, and to wake a parked thread takes longer than that. So the waiting thread first looks for it, then
+ * looks again and again while it gives its processor to whoever else has something to do, and parks only
+ * after that. On a busy machine the others go first, so waiting costs them next to nothing.
  */
 final class Baton {
 
-    private static final int SPINS = Runtime.getRuntime().availableProcessors() > 1 ? 200 : 0;
+    private static final int SPINS = Runtime.getRuntime().availableProcessors() > 1 ? 20 : 0;
+    private static final int YIELDS = 50; // some tens of microseconds
 
     private volatile boolean here;
     private volatile Thread parked;
@@ -36,6 +38,9 @@ final class Baton {
     boolean await(long nanos) {
         for (int i = 0; i < SPINS && !here; i++) {
             Thread.onSpinWait();
+        }
+        for (int i = 0; i < YIELDS && !here; i++) {
+            Thread.yield();
         }
         if (!here) {
             park(nanos);

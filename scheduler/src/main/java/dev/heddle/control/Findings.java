@@ -184,7 +184,7 @@ final class Findings implements RunListener, ThreadControl.Observer {
     }
 
     @Override
-    public void starts(ThreadObject thread) {
+    public void startsInLibrary(ThreadObject thread) {
         String name = Stacks.inside();
         if (name != null) {
             unseen.add(name);

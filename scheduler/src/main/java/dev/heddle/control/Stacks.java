@@ -79,7 +79,12 @@ final class Stacks {
 
     /** Heddle's own tests are programs like any other. */
     private static boolean isHeddle(String className) {
-        return HEDDLE.stream().anyMatch(className::startsWith) && !className.replaceAll("\\$.*", "").endsWith("Test");
+        return HEDDLE.stream().anyMatch(className::startsWith) && !outermost(className).endsWith("Test");
+    }
+
+    private static String outermost(String className) {
+        int nested = className.indexOf('$');
+        return nested < 0 ? className : className.substring(0, nested);
     }
 
     private static boolean isProgram(String className) {

@@ -7,6 +7,7 @@ import dev.heddle.object.Operation;
 import dev.heddle.object.ThreadObject;
 import java.util.List;
 import java.util.concurrent.locks.LockSupport;
+import java.util.regex.Pattern;
 
 /** Turns what the hooks ask of threads into operations on their models. */
 final class ThreadControl extends SynchronizerControl {
@@ -23,10 +24,11 @@ final class ThreadControl extends SynchronizerControl {
         /** A thread uses something that no model stands for, at the given place. */
         void unmodelled(ProgramThread thread, int site);
 
-        /** A thread is about to be started, by the running one. */
-        void starts(ThreadObject thread);
+        /** A thread is about to be started, by the running one, and not by a call that instrumented code makes. */
+        void startsInLibrary(ThreadObject thread);
     }
 
+    private static final Pattern MADE_UP_NAME = Pattern.compile("Thread-\\d+");
     private static final long LONGEST_PARK_NANOS = 2_000_000_000;
 
     private final Observer observer;
@@ -68,7 +70,7 @@ final class ThreadControl extends SynchronizerControl {
     // ---- start and end ---------------------------------------------------------------------------
 
     @Override
-    public boolean start(Thread thread) {
+    public boolean start(Thread thread, boolean byLibrary) {
         ProgramThread me = run.enter();
         try {
             if (run.over()) {
@@ -79,7 +81,9 @@ final class ThreadControl extends SynchronizerControl {
             me.op.set(Kind.START, object, 0);
             run.step(me);
             checkNew(thread);
-            observer.starts(object);
+            if (byLibrary) {
+                observer.startsInLibrary(object);
+            }
             run.start(me, new ProgramThread(thread, object, thread::run));
             return true;
         } finally {
@@ -95,7 +99,8 @@ final class ThreadControl extends SynchronizerControl {
 
     /** The thread's name, or null where it is one that the JDK made up: that counts on from test to test. */
     private static String displayName(Thread thread) {
-        return thread.getName().matches("Thread-\\d+") ? null : thread.getName();
+        String name = thread.getName();
+        return MADE_UP_NAME.matcher(name).matches() ? null : name;
     }
 
     @Override

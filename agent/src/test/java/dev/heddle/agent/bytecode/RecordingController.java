@@ -291,7 +291,7 @@ public class RecordingController implements Controller {
     }
 
     @Override
-    public boolean start(Thread thread) {
+    public boolean start(Thread thread, boolean byLibrary) {
         log.add("start " + name(thread));
         thread.run();
         return true;
