@@ -61,6 +61,9 @@ public interface Controller {
     /** A write of a reference. */
     void writeElement(Object array, int index, Object value, int site);
 
+    /** Fields and array cells by handles, {@code Unsafe} and the like. */
+    Variables variables();
+
     // ---- java.util.concurrent.atomic -----------------------------------------------------------
 
     /** A volatile, plain, opaque or acquire read: all are treated as sequentially consistent. */

@@ -1,8 +1,10 @@
 package dev.heddle.hook;
 
+import java.util.concurrent.locks.LockSupport;
+
 /**
- * The beginning of the methods of {@link java.util.concurrent.locks.LockSupport}, whoever calls them: each
- * tells whether the JDK's own code is to be left out.
+ * The beginning of the methods of {@link LockSupport}, whoever calls them: each tells whether the JDK's own code
+ * is to be left out. Parking by {@code Unsafe} goes the same way.
  */
 public final class ParkHooks {
 
@@ -38,5 +40,19 @@ public final class ParkHooks {
 
     public static boolean unpark(Thread thread) {
         return thread != null && Control.controlled() && Control.controller().unpark(thread);
+    }
+
+    public static void parkByUnsafe(Object unsafe, boolean absolute, long time) {
+        if (absolute) {
+            LockSupport.parkUntil(time);
+        } else if (time == 0) {
+            LockSupport.park();
+        } else {
+            LockSupport.parkNanos(time);
+        }
+    }
+
+    public static void unparkByUnsafe(Object unsafe, Object thread) {
+        LockSupport.unpark((Thread) thread);
     }
 }

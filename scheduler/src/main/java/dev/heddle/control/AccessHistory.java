@@ -1,48 +1,35 @@
 package dev.heddle.control;
 
-import java.util.Arrays;
-
 /**
- * The accesses to a plain variable that a later access may race with: the last write, and the last read of
- * each thread since (FastTrack's epochs). An event stands for its place in the execution; its clock is how
- * often its thread had released something by then.
+ * The accesses to a variable that a later access may race with: the last plain write, the last plain read of
+ * each thread since (FastTrack's epochs), and the last atomic accesses of each thread. An event stands for its place
+ * in the execution; its clock is how often its thread had released something by then.
  */
 final class AccessHistory {
 
     int write = -1;
     int writeClock;
 
-    private int[] reads = {};
-    private int[] readClocks = {};
+    final ThreadEvents reads = new ThreadEvents();
+    ThreadEvents atomicReads; // null for none, as of most variables
+    ThreadEvents atomicWrites;
 
     void wrote(int event, int clock) {
         write = event;
         writeClock = clock;
-        Arrays.fill(reads, -1);
-    }
-
-    void read(int thread, int event, int clock) {
-        if (thread >= reads.length) {
-            int from = reads.length;
-            reads = Arrays.copyOf(reads, thread + 1);
-            readClocks = Arrays.copyOf(readClocks, thread + 1);
-            Arrays.fill(reads, from, thread + 1, -1);
+        reads.clear();
+        if (atomicReads != null) {
+            atomicReads.clear();
+            atomicWrites.clear();
         }
-        reads[thread] = event;
-        readClocks[thread] = clock;
     }
 
-    /** Threads from this number on have not read since the last write. */
-    int readers() {
-        return reads.length;
-    }
-
-    /** The thread's last read, or -1 where there is none since the last write. */
-    int lastRead(int thread) {
-        return reads[thread];
-    }
-
-    int readClock(int thread) {
-        return readClocks[thread];
+    /** An atomic access: does not race with its like, but with plain ones. */
+    void atomic(boolean writes, int thread, int event, int clock) {
+        if (atomicReads == null) {
+            atomicReads = new ThreadEvents();
+            atomicWrites = new ThreadEvents();
+        }
+        (writes ? atomicWrites : atomicReads).add(thread, event, clock);
     }
 }

@@ -3,22 +3,47 @@ package dev.heddle.control;
 import dev.heddle.object.Kind;
 import dev.heddle.object.Operation;
 import dev.heddle.object.VariableObject;
+import java.util.function.ToLongFunction;
 
 /** A variable of the real program. Its value is where the program keeps it; here is who touched it. */
 abstract class CellVariable extends VariableObject {
 
-    /** Who touched it last, where data races are looked for and this is a plain variable; else null. */
-    final AccessHistory history;
+    /** Whether accesses race with each other unless something else orders them. */
+    final boolean plain;
+
+    /** Who touched it last, where data races are looked for and some access was a plain one; else null. */
+    AccessHistory history;
 
     /** Whether it is there before and after the execution, so that its value has to be set back. */
     boolean outlives;
 
     private boolean saved;
     private Object before;
+    private ToLongFunction<Object> references;
 
     CellVariable(int number, boolean equalWritesCommute, AccessHistory history) {
         super(number, null, equalWritesCommute);
+        this.plain = history != null;
         this.history = history;
+    }
+
+    /**
+     * From now on the search knows the variable's value, because it is compared and set. Other variables do
+     * without: looking at each takes time.
+     *
+     * @param newReferences gives what stands for a reference as a value, or {@link #UNKNOWN}
+     */
+    final void compared(ToLongFunction<Object> newReferences) {
+        references = newReferences;
+    }
+
+    @Override
+    protected long value() {
+        if (references == null) {
+            return UNKNOWN;
+        }
+        Object content = content();
+        return type().isPrimitive() ? Values.bits(content) : references.applyAsLong(content);
     }
 
     /** The present value, boxed if it is primitive. */

@@ -39,6 +39,9 @@ final class Display {
         if (object instanceof ElementVariable element) {
             return nameOf(element.array) + "[" + element.index + "]";
         }
+        if (object instanceof ViewVariable view) {
+            return nameOf(view.array) + "[" + view.index + ".." + (view.index + view.elements.length - 1) + "]";
+        }
         String[] name = {"object " + object.number()};
         objects.cells().find(object, (base, slot) -> name[0] = nameOf(base));
         return name[0];

@@ -19,10 +19,12 @@ import dev.heddle.object.SharedObject;
 import dev.heddle.object.ThreadObject;
 import dev.heddle.object.VariableObject;
 import dev.heddle.object.WaitSetObject;
+import java.lang.reflect.Field;
 import java.util.IdentityHashMap;
 import java.util.Map;
 import java.util.concurrent.Semaphore;
 import java.util.function.IntFunction;
+import java.util.function.ToLongFunction;
 
 /**
  * What stands for the real objects of one execution, found by identity and made at the first touch. Numbers
@@ -39,6 +41,8 @@ final class Objects {
     private final Map<Object, String> names = new IdentityHashMap<>();
     private final Settings settings;
     private final boolean racesMatter;
+    private final ToLongFunction<Object> references = this::valueOf;
+    private boolean elementsCompared; // whether cells of arrays are ever compared and set
     private Execution execution;
     private int executions = -1;
     private int first;
@@ -155,7 +159,7 @@ final class Objects {
         cells.put(base, slot, object);
         execution.register(object);
         String name = names.get(base);
-        if (name != null && slot < 0) {
+        if (name != null && slot < 0 && !(object instanceof ViewVariable)) {
             object.rename(name);
         }
         return object;
@@ -173,7 +177,14 @@ final class Objects {
     // ---- variables -------------------------------------------------------------------------------
 
     CellVariable field(ProgramThread thread, Object base, int site) {
-        ProgramField field = fields.at(site);
+        return field(thread, base, fields.at(site));
+    }
+
+    CellVariable field(ProgramThread thread, Object base, Field field) {
+        return field(thread, base, fields.of(field));
+    }
+
+    private CellVariable field(ProgramThread thread, Object base, ProgramField field) {
         Object key = field.isStatic ? field.field.getDeclaringClass() : base;
         SharedObject known = cells.get(key, field.number);
         if (known != null) {
@@ -182,6 +193,9 @@ final class Objects {
         int cell = cell(thread, key, field.number);
         FieldVariable variable = new FieldVariable(
                 cell, settings.equalWritesCommute(), history(field.isVolatile), field.isStatic ? null : base, field);
+        if (field.compared) {
+            variable.compared(references);
+        }
         variable.outlives = outlives(key);
         return add(key, field.number, variable);
     }
@@ -194,8 +208,37 @@ final class Objects {
         int cell = cell(thread, array, index);
         ElementVariable variable =
                 new ElementVariable(cell, settings.equalWritesCommute(), history(false), array, index);
+        if (elementsCompared) {
+            variable.compared(references);
+        }
         variable.outlives = outlives(array);
         return add(array, index, variable);
+    }
+
+    /** Several cells of an array that are accessed at once. */
+    CellVariable view(ProgramThread thread, Object array, int index, int count) {
+        int slot = ViewVariable.slot(index, count);
+        SharedObject known = cells.get(array, slot);
+        if (known != null) {
+            return (CellVariable) known;
+        }
+        CellVariable[] elements = new CellVariable[count];
+        for (int i = 0; i < count; i++) {
+            elements[i] = element(thread, array, index + i);
+        }
+        ViewVariable variable = new ViewVariable(cell(thread, array, slot), array, index, elements);
+        variable.outlives = outlives(array);
+        return add(array, slot, variable);
+    }
+
+    /** The variable, a field or an array cell, is going to be compared and set: its like will be, too. */
+    void compared(CellVariable variable) {
+        variable.compared(references);
+        if (variable instanceof FieldVariable field) {
+            field.field.compared = true;
+        } else {
+            elementsCompared = true;
+        }
     }
 
     CellVariable atomic(ProgramThread thread, Object atomic) {
@@ -204,7 +247,7 @@ final class Objects {
             return (CellVariable) known;
         }
         int cell = cell(thread, atomic, ATOMIC);
-        AtomicVariable variable = AtomicVariable.of(cell, settings.equalWritesCommute(), atomic, this::valueOf);
+        AtomicVariable variable = AtomicVariable.of(cell, settings.equalWritesCommute(), atomic, references);
         variable.outlives = outlives(atomic);
         return add(atomic, ATOMIC, variable);
     }
@@ -225,7 +268,7 @@ final class Objects {
             return (CellVariable) known;
         }
         AtomicElementVariable variable = new AtomicElementVariable(
-                cell(thread, array, index), settings.equalWritesCommute(), array, index, this::valueOf);
+                cell(thread, array, index), settings.equalWritesCommute(), array, index, references);
         variable.outlives = outlives(array);
         return add(array, index, variable);
     }

@@ -13,6 +13,9 @@ final class ProgramField {
     final boolean isVolatile;
     final boolean isStatic;
 
+    /** Whether it has ever been compared and set. */
+    boolean compared;
+
     ProgramField(int number, Field field) {
         this.number = number;
         this.field = field;

@@ -23,12 +23,15 @@ final class ProgramFields {
     }
 
     private ProgramField resolve(int site) {
-        Field field = ProgramField.resolve(Sites.get(site).field());
-        ProgramField found = fields.computeIfAbsent(field, f -> new ProgramField(fields.size(), f));
+        ProgramField found = of(ProgramField.resolve(Sites.get(site).field()));
         if (site >= bySite.length) {
             bySite = Arrays.copyOf(bySite, Math.max(site + 1, bySite.length * 2));
         }
         bySite[site] = found;
         return found;
+    }
+
+    ProgramField of(Field field) {
+        return fields.computeIfAbsent(field, f -> new ProgramField(fields.size(), f));
     }
 }

@@ -2,6 +2,7 @@ package dev.heddle.control;
 
 import dev.heddle.execution.EventLog;
 import dev.heddle.object.Kind;
+import dev.heddle.object.MemoryOrder;
 import dev.heddle.object.Operation;
 import dev.heddle.object.Operation.Outcome;
 import dev.heddle.object.Ordering;
@@ -149,10 +150,15 @@ final class RaceDetector implements Ordering {
     private boolean look(Operation op, int t, int event) {
         int cell = op.object.number();
         boolean done = op.outcome == Outcome.DONE;
+        if (op.object instanceof ViewVariable view) {
+            boolean races = false;
+            for (CellVariable element : view.elements) {
+                races |= access(element, op, t, event);
+            }
+            return races;
+        }
         if (op.object instanceof CellVariable variable) {
-            return variable.history == null
-                    ? synchronise(op, t, cell)
-                    : plainAccess(variable.history, op.kind, t, event);
+            return access(variable, op, t, event);
         }
         ordering = t;
         if (op.object.orders(op, this)) {
@@ -208,20 +214,30 @@ final class RaceDetector implements Ordering {
         onApproval.set(ordering, value);
     }
 
-    private boolean synchronise(Operation op, int t, int cell) {
-        if (op.object instanceof LockedLibraryVariable locked) {
+    private boolean access(CellVariable variable, Operation op, int t, int event) {
+        if (variable instanceof LockedLibraryVariable locked) {
             acquire(t, locked.monitor().number());
             release(t, locked.monitor().number());
             return false;
         }
+        boolean plain = op.order == MemoryOrder.DECLARED ? variable.plain : op.order == MemoryOrder.PLAIN;
+        if (plain) {
+            if (variable.history == null) {
+                variable.history = new AccessHistory(); // what came before is met again in another order
+            }
+            return plainAccess(variable.history, op.kind, t, event);
+        }
         boolean writes = op.kind != Kind.READ && !(op.kind == Kind.COMPARE_AND_SET && op.result == 0);
-        if (op.kind != Kind.WRITE && op.kind != Kind.ADD) {
+        boolean races = variable.history != null && atomicAccess(variable.history, writes, t, event);
+        MemoryOrder order = op.order == MemoryOrder.DECLARED ? MemoryOrder.VOLATILE : op.order;
+        int cell = variable.number();
+        if (order.acquires() && op.kind != Kind.WRITE && op.kind != Kind.ADD) {
             acquire(t, cell);
         }
-        if (writes) {
+        if (order.releases() && writes) {
             release(t, cell);
         }
-        return false;
+        return races;
     }
 
     private boolean plainAccess(AccessHistory history, Kind kind, int t, int event) {
@@ -229,22 +245,42 @@ final class RaceDetector implements Ordering {
             return false;
         }
         int[] clock = clock(t);
-        boolean race = false;
-        if (history.write >= 0 && unordered(log.thread(history.write), history.writeClock, t, clock)) {
-            earlier = history.write;
-            race = true;
-        }
+        boolean race = racesWithWrite(history, t, clock) | racesWith(history.atomicWrites, t, clock);
         if (kind == Kind.READ) {
-            history.read(t, event, clock[t]);
+            history.reads.add(t, event, clock[t]);
             return race;
         }
-        for (int reader = 0; reader < history.readers(); reader++) {
-            if (history.lastRead(reader) >= 0 && unordered(reader, history.readClock(reader), t, clock)) {
-                earlier = history.lastRead(reader);
+        race |= racesWith(history.reads, t, clock) | racesWith(history.atomicReads, t, clock);
+        history.wrote(event, clock[t]);
+        return race;
+    }
+
+    private boolean atomicAccess(AccessHistory history, boolean writes, int t, int event) {
+        int[] clock = clock(t);
+        boolean race = racesWithWrite(history, t, clock);
+        if (writes) {
+            race |= racesWith(history.reads, t, clock);
+        }
+        history.atomic(writes, t, event, clock[t]);
+        return race;
+    }
+
+    private boolean racesWithWrite(AccessHistory history, int t, int[] clock) {
+        if (history.write < 0 || !unordered(log.thread(history.write), history.writeClock, t, clock)) {
+            return false;
+        }
+        earlier = history.write;
+        return true;
+    }
+
+    private boolean racesWith(ThreadEvents others, int t, int[] clock) {
+        boolean race = false;
+        for (int other = 0; others != null && other < others.threads(); other++) {
+            if (others.event(other) >= 0 && unordered(other, others.clock(other), t, clock)) {
+                earlier = others.event(other);
                 race = true;
             }
         }
-        history.wrote(event, clock[t]);
         return race;
     }
 

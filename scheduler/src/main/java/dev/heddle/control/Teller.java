@@ -49,7 +49,7 @@ final class Teller {
         seeUpdate();
         Operation op = thread.op;
         Line line = new Line(thread.number(), op.object.number(), Stacks.here(), Display.location(op.site), text(op));
-        if (op.kind == Kind.UPDATE && !(op.object instanceof LibraryVariable)) {
+        if (op.kind == Kind.UPDATE && !(op.object instanceof LibraryVariable) && !(op.object instanceof ViewVariable)) {
             line.updated = (CellVariable) op.object;
         }
         lines.add(line);
@@ -76,6 +76,9 @@ final class Teller {
         }
         if (op.object instanceof LibraryVariable) {
             return Display.call(op.site, plain, name);
+        }
+        if (op.object instanceof ViewVariable) {
+            return plain;
         }
         if (op.object instanceof CellVariable variable) {
             return variableText(op, variable, plain);

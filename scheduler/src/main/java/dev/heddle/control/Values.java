@@ -21,6 +21,27 @@ final class Values {
         return ((Number) boxed).longValue();
     }
 
+    /** Whether a variable of a type can take a value, if need be converted as for a call. */
+    static boolean fits(Object value, Class<?> type) {
+        if (!type.isPrimitive()) {
+            return value == null || type.isInstance(value);
+        }
+        return type == boolean.class
+                ? value instanceof Boolean
+                : value instanceof Character || value instanceof Number;
+    }
+
+    /** A boxed primitive value, converted to a type that it {@link #fits} and widened to its raw bits. */
+    static long bits(Object boxed, Class<?> type) {
+        Object number = boxed instanceof Character c ? (Object) (int) c : boxed;
+        if (type == float.class) {
+            return Float.floatToRawIntBits(((Number) number).floatValue());
+        }
+        return type == double.class
+                ? Double.doubleToRawLongBits(((Number) number).doubleValue())
+                : bits(boxed);
+    }
+
     /** The boxed value of raw bits. */
     static Object boxed(long bits, Class<?> type) {
         if (type == boolean.class) {

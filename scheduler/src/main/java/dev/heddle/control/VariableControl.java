@@ -1,6 +1,7 @@
 package dev.heddle.control;
 
 import dev.heddle.hook.Controller;
+import dev.heddle.hook.Variables;
 import dev.heddle.object.Kind;
 
 /**
@@ -12,11 +13,18 @@ abstract class VariableControl implements Controller {
     final Run run;
     final Objects objects;
     private final Rollback rollback;
+    private final Variables variables;
 
     VariableControl(Run run, Objects objects, Rollback rollback) {
         this.run = run;
         this.objects = objects;
         this.rollback = rollback;
+        this.variables = new IndirectAccess(this);
+    }
+
+    @Override
+    public final Variables variables() {
+        return variables;
     }
 
     @Override

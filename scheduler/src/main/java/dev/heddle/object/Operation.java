@@ -27,6 +27,9 @@ public final class Operation {
     /** The expected value of a compare-and-set of a reference. */
     public Object expectedReference;
 
+    /** What an access to a variable means to the memory model. */
+    public MemoryOrder order = MemoryOrder.DECLARED;
+
     /** Whether an interrupt ends it with an exception. */
     public boolean interruptible;
 
@@ -63,6 +66,7 @@ public final class Operation {
         this.expected = 0;
         this.reference = null;
         this.expectedReference = null;
+        this.order = MemoryOrder.DECLARED;
         this.interruptible = false;
         this.timed = false;
         return this;

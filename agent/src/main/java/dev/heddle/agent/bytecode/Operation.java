@@ -1,5 +1,6 @@
 package dev.heddle.agent.bytecode;
 
+import java.lang.invoke.VarHandle.AccessMode;
 import net.bytebuddy.jar.asm.Handle;
 import net.bytebuddy.jar.asm.MethodVisitor;
 import net.bytebuddy.jar.asm.Opcodes;
@@ -129,18 +130,13 @@ sealed interface Operation {
         @Override
         public void emit(MethodVisitor target, Place place, Runnable original) {
             Type[] arguments = Type.getArgumentTypes(call.descriptor());
-            int variable = place.freeVariable();
-            for (int i = arguments.length - 1; i >= 0; i--) {
-                target.visitVarInsn(arguments[i].getOpcode(Opcodes.ISTORE), variable);
-                variable += arguments[i].getSize();
-            }
+            int[] variables = putAside(target, arguments, place.freeVariable());
             target.visitInsn(Opcodes.DUP);
             String owner = call.owner();
             place.pushSite(owner.substring(Math.max(owner.lastIndexOf('/'), owner.lastIndexOf('$')) + 1) + "." + call.name());
             announce(target, writes);
-            for (Type argument : arguments) {
-                variable -= argument.getSize();
-                target.visitVarInsn(argument.getOpcode(Opcodes.ILOAD), variable);
+            for (int i = 0; i < arguments.length; i++) {
+                target.visitVarInsn(arguments[i].getOpcode(Opcodes.ILOAD), variables[i]);
             }
             original.run();
         }
@@ -148,6 +144,64 @@ sealed interface Operation {
         /** Announces the access to the object on the stack, with its site above it. */
         static void announce(MethodVisitor target, boolean writes) {
             Operation.call(target, "LibraryHooks", writes ? "writes" : "reads", "(Ljava/lang/Object;I)V");
+        }
+    }
+
+    /**
+     * An access to a field or an array cell by a call: announced, then done.
+     *
+     * @param type the descriptor of the type that the call names, or {@link #BY_HANDLE}
+     * @param made the call that is made after all
+     */
+    record IndirectAccess(Instruction.Call call, AccessMode mode, char type, Instruction.Call made)
+            implements Operation {
+
+        static final char BY_HANDLE = 0;
+
+        @Override
+        public void emit(MethodVisitor target, Place place, Runnable original) {
+            Type[] arguments = Type.getArgumentTypes(call.descriptor());
+            int[] variables = putAside(target, arguments, place.freeVariable());
+            if (type == BY_HANDLE) {
+                target.visitInsn(Opcodes.DUP);
+            }
+            pushInt(target, arguments.length);
+            target.visitTypeInsn(Opcodes.ANEWARRAY, "java/lang/Object");
+            for (int i = 0; i < arguments.length; i++) {
+                target.visitInsn(Opcodes.DUP);
+                pushInt(target, i);
+                target.visitVarInsn(arguments[i].getOpcode(Opcodes.ILOAD), variables[i]);
+                Boxing.box(target, arguments[i]);
+                target.visitInsn(Opcodes.AASTORE);
+            }
+            String modes = Type.getInternalName(AccessMode.class);
+            target.visitFieldInsn(Opcodes.GETSTATIC, modes, mode.name(), "L" + modes + ";");
+            if (type == BY_HANDLE) {
+                place.pushSite("VarHandle." + call.name());
+                Operation.call(target, "VarHandleHooks", "access",
+                        "(Ljava/lang/invoke/VarHandle;[Ljava/lang/Object;L" + modes + ";I)V");
+            } else {
+                pushInt(target, type);
+                place.pushSite("Unsafe." + call.name());
+                Operation.call(target, "UnsafeHooks", "access", "([Ljava/lang/Object;L" + modes + ";CI)V");
+            }
+            for (int i = 0; i < arguments.length; i++) {
+                target.visitVarInsn(arguments[i].getOpcode(Opcodes.ILOAD), variables[i]);
+            }
+            target.visitMethodInsn(made.opcode(), made.owner(), made.name(), made.descriptor(), made.isInterface());
+        }
+
+        private static void pushInt(MethodVisitor target, int value) {
+            target.visitIntInsn(Opcodes.SIPUSH, value);
+        }
+    }
+
+    /** Parking or unparking by {@code Unsafe}: done as {@code LockSupport} does it. */
+    record UnsafePark(Instruction.Call call) implements Operation {
+
+        @Override
+        public void emit(MethodVisitor target, Place place, Runnable original) {
+            Operation.call(target, "ParkHooks", call.name() + "ByUnsafe", "(Ljava/lang/Object;" + call.descriptor().substring(1));
         }
     }
 
@@ -182,6 +236,18 @@ sealed interface Operation {
             target.visitInsn(Opcodes.DUP);
             call(target, "ObjectHooks", "born", "(Ljava/lang/Object;)V");
         }
+    }
+
+    /** Pops arguments off the stack into variables from {@code free} on, and tells which is where. */
+    private static int[] putAside(MethodVisitor target, Type[] arguments, int free) {
+        int[] variables = new int[arguments.length];
+        int next = free;
+        for (int i = arguments.length - 1; i >= 0; i--) {
+            target.visitVarInsn(arguments[i].getOpcode(Opcodes.ISTORE), next);
+            variables[i] = next;
+            next += arguments[i].getSize();
+        }
+        return variables;
     }
 
     private static void call(MethodVisitor target, String hooks, String name, String descriptor) {

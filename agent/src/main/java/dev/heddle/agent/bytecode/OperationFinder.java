@@ -112,6 +112,10 @@ final class OperationFinder {
     }
 
     private Operation call(Instruction.Call call) {
+        Operation indirect = IndirectAccesses.find(call);
+        if (indirect != null) {
+            return indirect;
+        }
         ModelledMethods.Hook hook = modelled.find(call, outlines);
         if (hook != null) {
             return new Operation.ModelledCall(hook, call.opcode() == Opcodes.INVOKESPECIAL);

@@ -11,7 +11,7 @@ final class UnmodelledClasses {
     private static final String CONCURRENT = "java/util/concurrent/";
 
     private static final Set<String> OTHERS =
-            Set.of("java/lang/invoke/VarHandle", "java/util/Vector", "java/util/Hashtable", "java/util/Timer");
+            Set.of("java/util/Vector", "java/util/Hashtable", "java/util/Timer");
 
     /** They share nothing, or only make, describe or give away what others share. */
     private static final Set<String> HARMLESS =

@@ -12,6 +12,7 @@ import dev.heddle.hook.Queues;
 import dev.heddle.hook.ReadWriteLocks;
 import dev.heddle.hook.Sites;
 import dev.heddle.hook.StampedLocks;
+import dev.heddle.hook.Variables;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
@@ -434,6 +435,11 @@ public class RecordingController implements Controller {
 
     @Override
     public Adders adders() {
+        throw notRecorded();
+    }
+
+    @Override
+    public Variables variables() {
         throw notRecorded();
     }
 }

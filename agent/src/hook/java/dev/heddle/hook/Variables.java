@@ -1,0 +1,29 @@
+package dev.heddle.hook;
+
+import java.lang.invoke.VarHandle;
+import java.lang.invoke.VarHandle.AccessMode;
+
+/**
+ * Fields and array cells that are reached by other means than an instruction. They are the same variables as
+ * those of {@link Controller#readField} and {@link Controller#readElement}; the real access follows as soon as
+ * the method returns.
+ */
+public interface Variables {
+
+    /**
+     * An access by a handle.
+     *
+     * @param handle the handle, not null
+     * @param arguments the coordinates, then the values, primitive ones boxed; nothing of it has been checked
+     */
+    void access(VarHandle handle, AccessMode mode, Object[] arguments, int site);
+
+    /**
+     * An access by {@code Unsafe} or one of its users, such as a field updater.
+     *
+     * @param base an object, an array, the class of a static field, or null for an address outside of the heap
+     * @param type the type by which the memory is accessed; {@code Object.class} for references
+     * @param values what the mode takes: the expected value first, primitive ones boxed
+     */
+    void access(Object base, long offset, Class<?> type, AccessMode mode, Object[] values, int site);
+}

@@ -1,0 +1,54 @@
+package dev.heddle.control;
+
+import dev.heddle.object.Accesses;
+import dev.heddle.object.Kind;
+import dev.heddle.object.Operation;
+import java.lang.reflect.Array;
+
+/** Several cells of an array that are accessed at once, as by a handle that sees an {@code int} in four bytes. */
+final class ViewVariable extends CellVariable {
+
+    /** Views begin at no higher index: their slots must not meet those of other things. */
+    static final int MOST = 1 << 27;
+
+    final Object array;
+    final int index;
+    final CellVariable[] elements;
+
+    ViewVariable(int number, Object array, int index, CellVariable[] elements) {
+        super(number, false, elements[0].history);
+        this.array = array;
+        this.index = index;
+        this.elements = elements;
+    }
+
+    /** The slot by which a view is found. */
+    static int slot(int index, int count) {
+        return Integer.MIN_VALUE + index * 8 + count - 1;
+    }
+
+    @Override
+    public void accesses(Operation op, int alternative, Accesses into) {
+        for (CellVariable element : elements) {
+            into.add(element.number(), op.kind == Kind.READ ? Accesses.READ : Accesses.EXCLUSIVE);
+        }
+    }
+
+    /** A copy of the cells. */
+    @Override
+    Object content() {
+        Object copy = Array.newInstance(array.getClass().getComponentType(), elements.length);
+        System.arraycopy(array, index, copy, 0, elements.length);
+        return copy;
+    }
+
+    @Override
+    void set(Object content) {
+        System.arraycopy(content, 0, array, index, elements.length);
+    }
+
+    @Override
+    Class<?> type() {
+        return Object.class;
+    }
+}
