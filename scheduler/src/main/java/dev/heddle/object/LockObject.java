@@ -99,10 +99,13 @@ public final class LockObject extends SharedObject {
         return !canBlock(op) || guard == FREE;
     }
 
-    /** Also asked for operations on other objects that need this lock: a wait set's, a call that locks. */
+    /** Also asked for operations on other objects that need this lock: to wake up, or a call that locks. */
     @Override
     public boolean canBlock(Operation op) {
-        return op.object != this || op.kind == Kind.LOCK && !op.timed;
+        if (op.object != this) {
+            return op.kind == Kind.WAKE || op.kind == Kind.READ || op.kind == Kind.UPDATE;
+        }
+        return op.kind == Kind.LOCK && !op.timed;
     }
 
     @Override
