@@ -46,7 +46,7 @@ public class Scenarios {
         RecordingController controller =
                 new RecordingController() {
                     @Override
-                    public boolean start(Thread thread, boolean byLibrary) {
+                    public boolean start(Thread thread, Object container, boolean byLibrary) {
                         write("start " + thread.getName());
                         return true;
                     }

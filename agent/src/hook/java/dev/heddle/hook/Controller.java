@@ -209,10 +209,12 @@ public interface Controller {
     /**
      * {@code Thread.start}: whoever calls it, library code included.
      *
+     * @param container what the JDK keeps count of its threads by, for instance a {@code StructuredTaskScope}'s;
+     *     null where there is none
      * @param byLibrary whether the call may come from library code; if not, instrumented code itself calls it
      * @return whether the controller carries the thread; if not, it starts as usual
      */
-    boolean start(Thread thread, boolean byLibrary);
+    boolean start(Thread thread, Object container, boolean byLibrary);
 
     /** {@code Thread.join}; {@code nanos} 0 waits without a time limit. */
     void join(Thread thread, long nanos, int site) throws InterruptedException;

@@ -14,14 +14,19 @@ public final class ThreadHooks {
      * threads run.
      */
     public static void start(Thread thread, int site) {
-        if (!(modelled(thread, "start()", site) && Control.controller().start(thread, false))) {
+        if (!(modelled(thread, "start()", site) && Control.controller().start(thread, null, false))) {
             thread.start();
         }
     }
 
     /** The beginning of the JDK's own {@code Thread.start}, whoever calls it. */
     public static boolean started(Thread thread) {
-        return Control.controlled() && Control.controller().start(thread, true);
+        return started(thread, null);
+    }
+
+    /** The same of a thread that belongs to a pool or a scope; since JDK 19, and what virtual threads always use. */
+    public static boolean started(Thread thread, Object container) {
+        return Control.controlled() && Control.controller().start(thread, container, true);
     }
 
     public static void join(Thread thread, int site) throws InterruptedException {
@@ -53,13 +58,15 @@ public final class ThreadHooks {
     public static boolean join(Thread thread, Duration duration, int site)
             throws InterruptedException {
         long nanos = Durations.nanos(duration);
-        if (thread.getState() == Thread.State.NEW && !Control.controlled()) {
+        if (nanos > 0) {
+            join(thread, nanos / 1_000_000, (int) (nanos % 1_000_000), site); // at once if it has not been started
+        }
+        Thread.State state =
+                Control.controlled() ? Control.controller().state(thread, site) : thread.getState();
+        if (state == Thread.State.NEW) {
             throw new IllegalThreadStateException("Thread not started");
         }
-        if (nanos > 0) {
-            join(thread, nanos / 1_000_000, (int) (nanos % 1_000_000), site);
-        }
-        return !isAlive(thread, site);
+        return state == Thread.State.TERMINATED;
     }
 
     public static void yield(int site) {

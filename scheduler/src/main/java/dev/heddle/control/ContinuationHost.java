@@ -38,12 +38,12 @@ final class ContinuationHost implements Host {
                 ContinuationCarrier carrier = next;
                 next = null;
                 running = carrier;
-                Continuations.setCurrent(search, carrier.thread);
+                CurrentThread.set(search, carrier.thread);
                 Continuations.run(carrier.continuation);
             }
         } finally {
             running = null;
-            Continuations.setCurrent(search, search);
+            CurrentThread.set(search, search);
         }
     }
 

@@ -15,12 +15,10 @@ final class Continuations {
     private static final MethodHandle RUN;
     private static final MethodHandle YIELD;
     private static final MethodHandle STACK;
-    private static final MethodHandle SET_CURRENT;
 
     static {
         try {
             Module module = Continuations.class.getModule();
-            AgentStatus.open("java.lang", module);
             AgentStatus.open("jdk.internal.vm", module);
             MethodHandles.Lookup lookup = MethodHandles.lookup();
             Class<?> type = Class.forName("jdk.internal.vm.Continuation");
@@ -37,8 +35,6 @@ final class Continuations {
             YIELD = inside.findStatic(type, "yield", MethodType.methodType(boolean.class, scopeType)).bindTo(scope);
             STACK = inside.findVirtual(type, "getStackTrace", MethodType.methodType(StackTraceElement[].class))
                     .asType(MethodType.methodType(StackTraceElement[].class, Object.class));
-            SET_CURRENT = MethodHandles.privateLookupIn(Thread.class, lookup)
-                    .findVirtual(Thread.class, "setCurrentThread", MethodType.methodType(void.class, Thread.class));
         } catch (Throwable e) {
             throw new ExceptionInInitializerError(e);
         }
@@ -77,15 +73,6 @@ final class Continuations {
     static StackTraceElement[] stack(Object continuation) {
         try {
             return (StackTraceElement[]) STACK.invokeExact(continuation);
-        } catch (Throwable e) {
-            throw sneak(e);
-        }
-    }
-
-    /** Changes what {@link Thread#currentThread()} is on the platform thread {@code runner}, which calls this. */
-    static void setCurrent(Thread runner, Thread thread) {
-        try {
-            SET_CURRENT.invokeExact(runner, thread);
         } catch (Throwable e) {
             throw sneak(e);
         }

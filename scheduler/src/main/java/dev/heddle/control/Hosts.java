@@ -32,7 +32,7 @@ final class Hosts {
     }
 
     private static boolean hasContinuations() {
-        if (Runtime.version().feature() < 21) {
+        if (!CurrentThread.settable()) {
             return false;
         }
         try {

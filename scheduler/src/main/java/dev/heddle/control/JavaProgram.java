@@ -42,6 +42,7 @@ public final class JavaProgram implements Program, AutoCloseable {
     }
 
     public JavaProgram(Settings settings, Code body) {
+        VirtualThreads.makeReady();
         this.settings = settings;
         this.body = body::run;
         this.objects = new Objects(settings, new Identities(this::running));

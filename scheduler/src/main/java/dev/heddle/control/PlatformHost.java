@@ -10,7 +10,7 @@ import java.util.List;
 final class PlatformHost implements Host {
 
     private final Baton search = new Baton();
-    private final ThreadContext context = new ThreadContext();
+    private final ThreadContext context = ThreadContext.ofThisJdk();
     private final List<PlatformCarrier> carriers = new ArrayList<>();
     private int used;
 
@@ -30,8 +30,11 @@ final class PlatformHost implements Host {
 
     @Override
     public void switchTo(Carrier from, Carrier to) {
+        PlatformCarrier me = (PlatformCarrier) from;
+        context.pause(me);
         pass(to);
-        ((PlatformCarrier) from).turn.await();
+        me.turn.await();
+        context.resume(me.carried, me);
     }
 
     private void pass(Carrier to) {
@@ -78,7 +81,7 @@ final class PlatformHost implements Host {
 
         @Override
         public Thread thread() {
-            return this;
+            return context.seen(carried, this);
         }
 
         @Override
@@ -94,6 +97,10 @@ final class PlatformHost implements Host {
         @Override
         public void disturb() {
             interrupt();
+            Thread seen = thread();
+            if (seen != null) {
+                seen.interrupt();
+            }
         }
 
         @Override

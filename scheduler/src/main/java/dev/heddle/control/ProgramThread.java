@@ -23,6 +23,9 @@ final class ProgramThread {
     /** Tells it from all other threads, the same in every execution and every JVM; set when it is started. */
     long identity;
 
+    /** What the JDK itself does at the end of the thread; null for nothing. */
+    Code exit;
+
     /** Who started this thread and goes on when it has come to its first visible operation; null after that. */
     ProgramThread starter;
 

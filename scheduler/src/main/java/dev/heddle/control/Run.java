@@ -288,6 +288,9 @@ final class Run {
         if (thrown != null) {
             uncaught(me, thrown);
         }
+        if (me.exit != null) {
+            exit(me);
+        }
         Carrier next;
         try {
             next = ended(me);
@@ -296,6 +299,18 @@ final class Run {
         }
         me.finished = true;
         return next;
+    }
+
+    /** What the JDK does at the end of a thread is part of the program: others wait for it. */
+    private void exit(ProgramThread me) {
+        try {
+            leave(me);
+            me.exit.run();
+        } catch (Throwable e) {
+            // As in the JVM it ends the thread all the same; an unwinding goes on there.
+        } finally {
+            Control.running(null);
+        }
     }
 
     private void uncaught(ProgramThread me, Throwable exception) {

@@ -1,65 +1,56 @@
 package dev.heddle.control;
 
-import dev.heddle.hook.AgentStatus;
-import java.lang.reflect.Field;
+/** What code of the JDK takes for the current thread while a platform thread carries a thread of the program. */
+interface ThreadContext {
 
-/**
- * Makes a carrier look like the thread it carries to code that is not instrumented: its name, its context
- * class loader, its inherited thread-locals. Nothing of it is left for the next thread.
- */
-final class ThreadContext {
-
-    private final Field locals;
-    private final Field inheritableLocals;
-    private final Field holder; // since JDK 19 a thread keeps some of its fields in an object of its own
-    private final Field daemon;
-
-    ThreadContext() {
-        AgentStatus.open("java.lang", ThreadContext.class.getModule());
-        locals = field(Thread.class, "threadLocals");
-        inheritableLocals = field(Thread.class, "inheritableThreadLocals");
-        holder = Runtime.version().feature() < 19 ? null : field(Thread.class, "holder");
-        daemon = field(holder == null ? Thread.class : holder.getType(), "daemon");
+    /** The best that this JDK can do. */
+    static ThreadContext ofThisJdk() {
+        return CurrentThread.settable() ? new Impersonation() : new Lookalike();
     }
 
-    private static Field field(Class<?> owner, String name) {
-        try {
-            Field field = owner.getDeclaredField(name);
-            field.setAccessible(true);
-            return field;
-        } catch (NoSuchFieldException e) {
-            throw new IllegalStateException("This JDK's threads have no " + name + ".", e);
-        }
-    }
+    /** What {@link Thread#currentThread()} gives while {@code carrier} carries {@code thread}. */
+    Thread seen(Thread thread, Thread carrier);
 
     /** Called on the carrier, before the thread's code runs. */
-    void enter(Thread thread, Thread carrier) {
-        carrier.setContextClassLoader(thread.getContextClassLoader());
-        if (!carrier.getName().equals(thread.getName())) {
-            carrier.setName(thread.getName());
-        }
-        try {
-            inheritableLocals.set(carrier, inheritableLocals.get(thread));
-            setDaemon(carrier, thread.isDaemon());
-        } catch (IllegalAccessException e) {
-            throw new IllegalStateException(e);
-        }
-    }
+    void enter(Thread thread, Thread carrier);
 
-    /** Called on the carrier, after the thread's code has come to its end. */
-    void leave(Thread carrier) {
-        Thread.interrupted();
-        try {
-            locals.set(carrier, null);
-            inheritableLocals.set(carrier, null);
-            setDaemon(carrier, true);
-        } catch (IllegalAccessException e) {
-            throw new IllegalStateException(e);
-        }
-    }
+    /** Called on the carrier, before it waits for its turn within the thread's code. */
+    void pause(Thread carrier);
 
-    /** New threads inherit this. The JVM looks at it only when a thread starts and ends, and then it is true. */
-    private void setDaemon(Thread carrier, boolean value) throws IllegalAccessException {
-        daemon.setBoolean(holder == null ? carrier : holder.get(carrier), value);
+    /** Called on the carrier, when it is its turn again. */
+    void resume(Thread thread, Thread carrier);
+
+    /** Called on the carrier, after the thread's code has come to its end: leaves nothing for the next thread. */
+    void leave(Thread carrier);
+
+    /** The carrier is the program's own thread in all eyes, so that what belongs to a thread is its own by itself. */
+    final class Impersonation implements ThreadContext {
+
+        @Override
+        public Thread seen(Thread thread, Thread carrier) {
+            return thread;
+        }
+
+        @Override
+        public void enter(Thread thread, Thread carrier) {
+            CurrentThread.set(carrier, thread);
+        }
+
+        @Override
+        public void pause(Thread carrier) {
+            CurrentThread.set(carrier, carrier); // it is the carrier that is parked and unparked
+        }
+
+        @Override
+        public void resume(Thread thread, Thread carrier) {
+            CurrentThread.set(carrier, thread);
+        }
+
+        @Override
+        public void leave(Thread carrier) {
+            CurrentThread.set(carrier, carrier);
+            CurrentThread.forgetScopedValues();
+            Thread.interrupted();
+        }
     }
 }

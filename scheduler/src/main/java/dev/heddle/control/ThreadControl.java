@@ -28,7 +28,7 @@ final class ThreadControl extends SynchronizerControl {
         void startsInLibrary(ThreadObject thread);
     }
 
-    private static final Pattern MADE_UP_NAME = Pattern.compile("Thread-\\d+");
+    private static final Pattern MADE_UP_NAME = Pattern.compile("|Thread-\\d+");
     private static final long LONGEST_PARK_NANOS = 2_000_000_000;
 
     private final Observer observer;
@@ -70,7 +70,10 @@ final class ThreadControl extends SynchronizerControl {
     // ---- start and end ---------------------------------------------------------------------------
 
     @Override
-    public boolean start(Thread thread, boolean byLibrary) {
+    public boolean start(Thread thread, Object container, boolean byLibrary) {
+        if (isOfJdk(thread)) {
+            return false;
+        }
         ProgramThread me = run.enter();
         try {
             if (run.over()) {
@@ -84,20 +87,37 @@ final class ThreadControl extends SynchronizerControl {
             if (byLibrary) {
                 observer.startsInLibrary(object);
             }
-            run.start(me, new ProgramThread(thread, object, thread::run));
+            run.start(me, programThread(thread, object, container));
             return true;
         } finally {
             run.leave(me);
         }
     }
 
+    /** Whether the thread serves the JDK alone, as those do that wait for input for virtual threads. */
+    private static boolean isOfJdk(Thread thread) {
+        return thread.getClass().getName().startsWith("jdk.internal.");
+    }
+
+    private static ProgramThread programThread(Thread thread, ThreadObject object, Object container) {
+        Runnable task = VirtualThreads.isVirtual(thread) ? VirtualThreads.task(thread) : thread;
+        ProgramThread started = new ProgramThread(thread, object, task::run);
+        if (container != null) {
+            ThreadContainers.enter(thread, container);
+            started.exit = () -> ThreadContainers.exit(thread, container);
+        }
+        return started;
+    }
+
     private void checkNew(Thread thread) {
         if (run.threads().find(thread) != null || thread.getState() != Thread.State.NEW) {
-            throw new IllegalThreadStateException();
+            throw VirtualThreads.isVirtual(thread)
+                    ? new IllegalThreadStateException("Already started")
+                    : new IllegalThreadStateException();
         }
     }
 
-    /** The thread's name, or null where it is one that the JDK made up: that counts on from test to test. */
+    /** The thread's name, or null where it has none or one that the JDK made up: that counts on from test to test. */
     private static String displayName(Thread thread) {
         String name = thread.getName();
         return MADE_UP_NAME.matcher(name).matches() ? null : name;

@@ -27,16 +27,22 @@ import net.bytebuddy.utility.OpenedClassReader;
  */
 public final class JdkEntryPoints {
 
-    /** How pools start threads since JDK 19. */
+    /** How pools and scopes start threads since JDK 19. */
     private static final String START_IN_CONTAINER = "start(Ljdk/internal/vm/ThreadContainer;)V";
 
-    /** By class; each hook takes what its method takes, but for types that only the JDK knows. */
+    /** By class; each hook takes what its method takes, as an object where only the JDK knows the type. */
     private static final Map<String, Map<String, String>> HOOKS = new HashMap<>();
 
     private static final List<Class<?>> CLASSES = new ArrayList<>();
 
+    private static final String START = "ThreadHooks.started";
+    private static final String INTERRUPT = "ThreadHooks.interrupts";
+
     static {
         add(Thread.class, threadHooks());
+        if (Runtime.version().feature() >= 21) {
+            add(virtualThread(), Map.of(START_IN_CONTAINER, START, "interrupt()V", INTERRUPT));
+        }
         add(
                 LockSupport.class,
                 Map.of(
@@ -57,11 +63,18 @@ public final class JdkEntryPoints {
     private JdkEntryPoints() {}
 
     private static Map<String, String> threadHooks() {
-        String start = "ThreadHooks.started";
-        String interrupt = "ThreadHooks.interrupts";
         return Runtime.version().feature() < 19
-                ? Map.of("start()V", start, "interrupt()V", interrupt)
-                : Map.of("start()V", start, START_IN_CONTAINER, start, "interrupt()V", interrupt);
+                ? Map.of("start()V", START, "interrupt()V", INTERRUPT)
+                : Map.of("start()V", START, START_IN_CONTAINER, START, "interrupt()V", INTERRUPT);
+    }
+
+    /** What {@code Thread.ofVirtual()} makes; it overrides what has an entry point in {@link Thread}. */
+    private static Class<?> virtualThread() {
+        try {
+            return Class.forName("java.lang.VirtualThread", false, null);
+        } catch (ClassNotFoundException e) {
+            throw new IllegalStateException("This JDK has no virtual threads as they are known.", e);
+        }
     }
 
     private static Map<String, String> numberHooks() {
@@ -206,10 +219,8 @@ public final class JdkEntryPoints {
             int variable = 0;
             for (int i = 0; i < locals.length; i++) {
                 Type type = taken.get(i);
-                if (!type.getDescriptor().startsWith("Ljdk/internal/")) {
-                    visitVarInsn(type.getOpcode(Opcodes.ILOAD), variable);
-                    asked.add(type);
-                }
+                visitVarInsn(type.getOpcode(Opcodes.ILOAD), variable);
+                asked.add(known(type));
                 variable += type.getSize();
                 locals[i] = type.getSort() == Type.LONG ? Opcodes.LONG : type.getInternalName();
             }
@@ -220,6 +231,14 @@ public final class JdkEntryPoints {
             visitLabel(original);
             visitFrame(Opcodes.F_NEW, locals.length, locals, 0, new Object[0]);
             visitInsn(Opcodes.NOP); // the original may begin with a frame of its own
+        }
+
+        /** The type by which a hook knows what the method takes. */
+        private static Type known(Type type) {
+            if (type.getDescriptor().startsWith("Ljdk/internal/")) {
+                return Type.getType(Object.class);
+            }
+            return type.getDescriptor().equals("Ljava/lang/VirtualThread;") ? Type.getType(Thread.class) : type;
         }
     }
 }

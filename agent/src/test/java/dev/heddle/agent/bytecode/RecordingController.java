@@ -292,7 +292,7 @@ public class RecordingController implements Controller {
     }
 
     @Override
-    public boolean start(Thread thread, boolean byLibrary) {
+    public boolean start(Thread thread, Object container, boolean byLibrary) {
         log.add("start " + name(thread));
         thread.run();
         return true;

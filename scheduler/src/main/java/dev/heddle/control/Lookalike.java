@@ -1,0 +1,76 @@
+package dev.heddle.control;
+
+import dev.heddle.hook.AgentStatus;
+import java.lang.reflect.Field;
+
+/**
+ * Makes a carrier look like the thread it carries to code that is not instrumented: its name, its context
+ * class loader, its inherited thread-locals.
+ */
+final class Lookalike implements ThreadContext {
+
+    private final Field locals;
+    private final Field inheritableLocals;
+    private final Field holder; // since JDK 19 a thread keeps some of its fields in an object of its own
+    private final Field daemon;
+
+    Lookalike() {
+        AgentStatus.open("java.lang", Lookalike.class.getModule());
+        locals = field(Thread.class, "threadLocals");
+        inheritableLocals = field(Thread.class, "inheritableThreadLocals");
+        holder = Runtime.version().feature() < 19 ? null : field(Thread.class, "holder");
+        daemon = field(holder == null ? Thread.class : holder.getType(), "daemon");
+    }
+
+    private static Field field(Class<?> owner, String name) {
+        try {
+            Field field = owner.getDeclaredField(name);
+            field.setAccessible(true);
+            return field;
+        } catch (NoSuchFieldException e) {
+            throw new IllegalStateException("This JDK's threads have no " + name + ".", e);
+        }
+    }
+
+    @Override
+    public Thread seen(Thread thread, Thread carrier) {
+        return carrier;
+    }
+
+    @Override
+    public void enter(Thread thread, Thread carrier) {
+        carrier.setContextClassLoader(thread.getContextClassLoader());
+        if (!carrier.getName().equals(thread.getName())) {
+            carrier.setName(thread.getName());
+        }
+        try {
+            inheritableLocals.set(carrier, inheritableLocals.get(thread));
+            setDaemon(carrier, thread.isDaemon());
+        } catch (IllegalAccessException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    @Override
+    public void pause(Thread carrier) {}
+
+    @Override
+    public void resume(Thread thread, Thread carrier) {}
+
+    @Override
+    public void leave(Thread carrier) {
+        Thread.interrupted();
+        try {
+            locals.set(carrier, null);
+            inheritableLocals.set(carrier, null);
+            setDaemon(carrier, true);
+        } catch (IllegalAccessException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    /** New threads inherit this. The JVM looks at it only when a thread starts and ends, and then it is true. */
+    private void setDaemon(Thread carrier, boolean value) throws IllegalAccessException {
+        daemon.setBoolean(holder == null ? carrier : holder.get(carrier), value);
+    }
+}
