@@ -68,6 +68,17 @@ abstract class CellVariable extends VariableObject {
         return write.argument;
     }
 
+    /** The real access is still to come. */
+    @Override
+    public long leaves(Operation op, int cell, long before) {
+        return switch (op.kind) {
+            case READ -> before;
+            case WRITE -> op.argument;
+            case COMPARE_AND_SET -> op.result == 1 ? op.argument : before;
+            default -> UNKNOWN;
+        };
+    }
+
     @Override
     public void perform(Operation op, int alternative) {
         op.outcome = Operation.Outcome.DONE;

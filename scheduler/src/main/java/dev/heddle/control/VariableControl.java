@@ -247,7 +247,7 @@ abstract class VariableControl implements Controller {
         me.op.set(Kind.COMPARE_AND_SET, variable, site);
         me.op.expected = expected;
         me.op.expectedReference = expectedReference;
-        me.op.argument = next;
+        me.op.argument = variable.type().isPrimitive() ? next : objects.valueOf(nextReference);
         me.op.reference = nextReference;
         run.step(me);
     }

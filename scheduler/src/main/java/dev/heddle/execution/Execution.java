@@ -326,7 +326,7 @@ public final class Execution {
         }
         op.object.perform(op, alternative);
         for (int a = log.firstAccess(event); a < log.firstAccess(event + 1); a++) {
-            log.leaves(a, cells[log.cell(a)].guard(log.cell(a)));
+            log.leaves(a, cells[log.cell(a)].leaves(op, log.cell(a), log.guard(a)));
         }
         log.close();
         events[t]++;

@@ -65,6 +65,17 @@ public abstract class SharedObject {
         return guard();
     }
 
+    /**
+     * The guard of one cell just after an operation, which has been carried out as far as this object goes. Where the
+     * program itself is still to do it, the guard is not what it will be.
+     *
+     * @param before the guard just before the operation
+     * @return {@link VariableObject#UNKNOWN} if that is not known before the cell is touched again
+     */
+    public long leaves(Operation operation, int cell, long before) {
+        return guard(cell);
+    }
+
     /** The guard at the moment the operation is looked at. */
     protected final long guard(Operation operation) {
         return guard(operation, number);

@@ -8,6 +8,7 @@ import dev.heddle.object.Kind;
 import dev.heddle.object.Moment;
 import dev.heddle.object.Operation;
 import dev.heddle.object.ThreadObject;
+import dev.heddle.object.VariableObject;
 import java.util.Arrays;
 
 /**
@@ -143,12 +144,26 @@ final class Reversal implements Moment, Sequence {
         int earliest = access;
         while (access >= 0) {
             if (remains(causality.event(access))) {
-                return log.left(access);
+                long left = log.left(access);
+                return left == VariableObject.UNKNOWN ? guardAfter(access, earliest, cell) : left;
             }
             earliest = access;
             access = causality.accessBefore(access);
         }
         return earliest < 0 ? execution.object(cell).guard(cell) : log.guard(earliest);
+    }
+
+    /** The guard after an access that could not tell it: that before the next one, which is the operation's at the latest. */
+    private long guardAfter(int access, int next, int cell) {
+        if (next != access) {
+            return log.guard(next);
+        }
+        for (int a = log.firstAccess(operation); a < log.firstAccess(operation + 1); a++) {
+            if (log.cell(a) == cell) {
+                return log.guard(a);
+            }
+        }
+        return VariableObject.UNKNOWN;
     }
 
     /** The guard that the remaining accesses up to the given one add up to. */
