@@ -86,13 +86,8 @@ public interface Controller {
 
     // ---- collections and builders ----------------------------------------------------------------
 
-    /**
-     * A call of a collection, an iterator, a string builder or the like of the JDK, which is made as soon as the
-     * method returns. Other implementations of the same interfaces may come here, too, and need no event.
-     *
-     * @param write whether the call may change the object
-     */
-    void accessLibrary(Object object, boolean write, int site);
+    /** Collections, iterators and builders of the JDK. */
+    Libraries libraries();
 
     /** {@code LongAdder} and {@code DoubleAdder}. */
     Adders adders();

@@ -8,17 +8,31 @@ public final class LibraryHooks {
 
     private LibraryHooks() {}
 
-    /** A call that only looks at {@code object} is about to be made. */
-    public static void reads(Object object, int site) {
-        if (object != null && Control.controlled()) {
-            Control.controller().accessLibrary(object, false, site);
+    /** As {@link Libraries#before}; {@link #after} has to be called whatever it gives. */
+    public static Object before(Object receiver, Object argument, int how, int site) {
+        return receiver != null && Control.controlled() ? libraries().before(receiver, argument, how, site) : null;
+    }
+
+    /** As {@link Libraries#after}. */
+    public static void after(Object hold) {
+        if (hold != null && Control.controlled()) {
+            libraries().after(hold);
         }
     }
 
-    /** A call that may change {@code object} is about to be made. */
-    public static void writes(Object object, int site) {
-        if (object != null && Control.controlled()) {
-            Control.controller().accessLibrary(object, true, site);
+    /** As {@link Libraries#resume}. */
+    static void resume(Object receiver, Object argument, int how, int site) {
+        if (Control.controlled()) {
+            libraries().resume(receiver, argument, how, site);
         }
+    }
+
+    /** A call in which no code of the program can run is about to be made. */
+    public static void announce(Object receiver, int how, int site) {
+        after(before(receiver, null, how, site));
+    }
+
+    static Libraries libraries() {
+        return Control.controller().libraries();
     }
 }

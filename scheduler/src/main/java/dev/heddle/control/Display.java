@@ -42,6 +42,9 @@ final class Display {
         if (object instanceof ViewVariable view) {
             return nameOf(view.array) + "[" + view.index + ".." + (view.index + view.elements.length - 1) + "]";
         }
+        if (object instanceof LibraryVariable variable) {
+            return nameOf(variable.shown);
+        }
         String[] name = {"object " + object.number()};
         objects.cells().find(object, (base, slot) -> name[0] = nameOf(base));
         return name[0];

@@ -8,6 +8,9 @@ import java.util.Enumeration;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
 
 /**
  * Which collections and builders of the JDK threads can share, and through which other objects they are
@@ -23,17 +26,36 @@ final class LibraryObjects {
         PLAIN,
         /** Its methods are atomic. */
         ATOMIC,
-        /** Its methods lock a monitor that programs can lock too. */
-        LOCKED,
         /** It stands for another object. */
         VIEW
     }
 
-    private record Known(Manner manner, Field behind) {}
+    /**
+     * @param behind leads to the object that a {@link Manner#VIEW} stands for
+     * @param monitor leads to the object whose monitor calls take; null if they take none, or their own
+     */
+    private record Known(Manner manner, Field behind, Field monitor, boolean ownMonitor) {
 
-    private static final List<String> BEHIND = List.of("this$0", "map", "m", "root", "list", "c", "l", "parent");
+        Known(Manner manner, Field behind) {
+            this(manner, behind, null, false);
+        }
+    }
+
+    private static final List<String> BEHIND = List.of("this$0", "map", "m", "root", "list", "c", "l", "al", "parent");
+
+    /** Collections that are made of another one, to which their iterators lead. */
+    private static final Set<String> MADE_OF_OTHERS =
+            Set.of(
+                    "java.util.HashSet",
+                    "java.util.LinkedHashSet",
+                    "java.util.TreeSet",
+                    "java.util.concurrent.ConcurrentSkipListSet",
+                    "java.util.concurrent.CopyOnWriteArraySet");
+
     private static final List<String> SYNCHRONIZED =
             List.of("java.util.Vector", "java.util.Stack", "java.util.Hashtable", "java.util.Properties", "java.lang.StringBuffer");
+
+    private static final Field COPYING_LOCK = field(CopyOnWriteArrayList.class, "lock", Object.class);
 
     private static final ClassValue<Known> CLASSES = new ClassValue<>() {
         @Override
@@ -54,9 +76,6 @@ final class LibraryObjects {
                     return null;
                 }
                 case VIEW -> target = follow(known.behind, target);
-                case LOCKED -> {
-                    return monitor(target);
-                }
                 default -> {
                     return target;
                 }
@@ -70,15 +89,35 @@ final class LibraryObjects {
         return CLASSES.get(object.getClass()).manner == Manner.ATOMIC;
     }
 
-    /** Whether the methods of the object lock its monitor. */
-    static boolean isLocked(Object object) {
-        return CLASSES.get(object.getClass()).manner == Manner.LOCKED;
+    /** Whether the object is a collection that is made of another one, which nobody else knows. */
+    static boolean isMadeOf(Object object) {
+        String name = libraryName(object.getClass());
+        return name != null && MADE_OF_OTHERS.contains(name);
     }
 
-    /** The monitor that an object's methods lock: the object itself, or what it is a view of. */
-    private static Object monitor(Object locked) {
-        Field field = CLASSES.get(locked.getClass()).behind;
-        return field == null ? locked : follow(field, locked);
+    /** The object whose monitor a call takes while it is under way; null if it takes none. */
+    static Object monitor(Object receiver, boolean writes) {
+        Known known = CLASSES.get(receiver.getClass());
+        if (known.ownMonitor) {
+            return receiver;
+        }
+        if (known.monitor != null) {
+            return follow(known.monitor, receiver);
+        }
+        if (!writes || known.manner == Manner.UNCHANGING) {
+            return null;
+        }
+        return behind(receiver) instanceof CopyOnWriteArrayList<?> list ? follow(COPYING_LOCK, list) : null;
+    }
+
+    /** Whether what has been begun on the object goes on with what was in it then. */
+    static boolean isCopiedOnWrite(Object object) {
+        return object instanceof CopyOnWriteArrayList;
+    }
+
+    /** Whether the elements of the map or set are the keys of this map. */
+    static boolean hasKeysOf(Object receiver, ConcurrentHashMap<?, ?> map) {
+        return receiver == map || receiver instanceof ConcurrentHashMap.KeySetView;
     }
 
     private static Object follow(Field field, Object from) {
@@ -98,13 +137,13 @@ final class LibraryObjects {
                 || name.startsWith("java.util.Collections$CopiesList")) {
             return new Known(Manner.UNCHANGING, null);
         }
-        if (name.startsWith("java.util.Collections$Synchronized")) {
-            return new Known(Manner.LOCKED, mutex(type));
-        }
         if (SYNCHRONIZED.contains(name)) {
-            return new Known(Manner.LOCKED, null);
+            return new Known(Manner.ATOMIC, null, null, true);
         }
-        Field behind = name.contains("$") ? behind(type) : null;
+        Field behind = name.contains("$") || MADE_OF_OTHERS.contains(name) ? behind(type) : null;
+        if (name.startsWith("java.util.Collections$Synchronized")) {
+            return new Known(Manner.VIEW, behind, mutex(type), false);
+        }
         if (behind != null) {
             return new Known(Manner.VIEW, behind);
         }
@@ -137,10 +176,25 @@ final class LibraryObjects {
         return null;
     }
 
+    private static Field mutex(Class<?> type) {
+        for (Class<?> declaring = type; declaring != null; declaring = declaring.getSuperclass()) {
+            Field field = field(declaring, "mutex", Object.class);
+            if (field != null) {
+                return field;
+            }
+        }
+        throw new IllegalStateException("This JDK's " + type.getName() + " has no mutex.");
+    }
+
     private static Field field(Class<?> declaring, String name) {
+        Field field = field(declaring, name, Collection.class);
+        return field != null ? field : field(declaring, name, Map.class);
+    }
+
+    private static Field field(Class<?> declaring, String name, Class<?> type) {
         try {
             Field field = declaring.getDeclaredField(name);
-            boolean leads = Collection.class.isAssignableFrom(field.getType()) || Map.class.isAssignableFrom(field.getType());
+            boolean leads = type.isAssignableFrom(field.getType());
             return leads && !Modifier.isStatic(field.getModifiers()) ? opened(field) : null;
         } catch (NoSuchFieldException e) {
             return null;
@@ -151,17 +205,5 @@ final class LibraryObjects {
         AgentStatus.open(field.getDeclaringClass().getPackageName(), LibraryObjects.class.getModule());
         field.setAccessible(true);
         return field;
-    }
-
-    /** What the methods of a synchronized collection lock. */
-    private static Field mutex(Class<?> type) {
-        for (Class<?> declaring = type; declaring != Object.class; declaring = declaring.getSuperclass()) {
-            try {
-                return opened(declaring.getDeclaredField("mutex"));
-            } catch (NoSuchFieldException e) {
-                // a superclass has it
-            }
-        }
-        throw new IllegalStateException("This JDK's " + type.getName() + " has no mutex.");
     }
 }

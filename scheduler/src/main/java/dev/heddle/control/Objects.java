@@ -121,7 +121,8 @@ final class Objects {
         return numbers.cell(numberAndBirth(thread, base) >> 1, slot);
     }
 
-    private boolean outlives(Object base) {
+    /** Whether an object that has a number is there before and after the execution. */
+    boolean outlives(Object base) {
         return (numbered.get(base) & 1) == 0;
     }
 
@@ -273,17 +274,21 @@ final class Objects {
         return add(array, index, variable);
     }
 
-    /** A collection or builder of the JDK that {@link LibraryObjects#behind} has given. */
-    CellVariable library(ProgramThread thread, Object object) {
+    /**
+     * A collection or builder of the JDK.
+     *
+     * @param object what {@link LibraryObjects#behind} has given for {@code via}
+     */
+    CellVariable library(ProgramThread thread, Object object, Object via) {
         SharedObject known = cells.get(object, LIBRARY);
         if (known != null) {
             return (CellVariable) known;
         }
-        int cell = cell(thread, object, LIBRARY);
-        LibraryVariable variable = LibraryObjects.isLocked(object)
-                ? new LockedLibraryVariable(cell, object, monitor(thread, object))
-                : new LibraryVariable(cell, history(LibraryObjects.isAtomic(object)), object);
-        variable.outlives = outlives(object);
+        Object base = LibraryObjects.isMadeOf(via) ? via : object;
+        int cell = cell(thread, base, LIBRARY);
+        LibraryVariable variable =
+                new LibraryVariable(cell, history(LibraryObjects.isAtomic(object)), object, base);
+        variable.outlives = outlives(base);
         return add(object, LIBRARY, variable);
     }
 

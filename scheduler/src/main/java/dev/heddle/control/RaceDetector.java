@@ -2,6 +2,7 @@ package dev.heddle.control;
 
 import dev.heddle.execution.EventLog;
 import dev.heddle.object.Kind;
+import dev.heddle.object.LockObject;
 import dev.heddle.object.MemoryOrder;
 import dev.heddle.object.Operation;
 import dev.heddle.object.Operation.Outcome;
@@ -157,6 +158,9 @@ final class RaceDetector implements Ordering {
             }
             return races;
         }
+        if (op.object instanceof LibraryVariable variable) {
+            return libraryCall(op, variable, t, event);
+        }
         if (op.object instanceof CellVariable variable) {
             return access(variable, op, t, event);
         }
@@ -199,6 +203,35 @@ final class RaceDetector implements Ordering {
         return false;
     }
 
+    /** A call that takes a monitor gives it back before anything else happens, or in an event of its own. */
+    private boolean libraryCall(Operation op, LibraryVariable variable, int t, int event) {
+        Kind kind = LibraryVariable.writes(op) ? Kind.UPDATE : Kind.READ;
+        LockObject lock = LibraryVariable.lock(op);
+        if (lock != null) {
+            acquire(t, lock.number());
+        }
+        boolean races = contentAccess(variable, kind, t, event);
+        CellVariable other = LibraryVariable.alsoRead(op);
+        if (other != null && !races) {
+            races = contentAccess(other, Kind.READ, t, event);
+        }
+        if (lock != null) {
+            release(t, lock.number());
+        }
+        return races;
+    }
+
+    private boolean contentAccess(CellVariable variable, Kind kind, int t, int event) {
+        if (variable.history != null) {
+            return plainAccess(variable.history, kind, t, event);
+        }
+        acquire(t, variable.number());
+        if (kind != Kind.READ) {
+            release(t, variable.number());
+        }
+        return false;
+    }
+
     @Override
     public void acquires(int cell) {
         acquire(ordering, cell);
@@ -215,11 +248,6 @@ final class RaceDetector implements Ordering {
     }
 
     private boolean access(CellVariable variable, Operation op, int t, int event) {
-        if (variable instanceof LockedLibraryVariable locked) {
-            acquire(t, locked.monitor().number());
-            release(t, locked.monitor().number());
-            return false;
-        }
         boolean plain = op.order == MemoryOrder.DECLARED ? variable.plain : op.order == MemoryOrder.PLAIN;
         if (plain) {
             if (variable.history == null) {

@@ -5,6 +5,7 @@ import dev.heddle.hook.AtomicArrays;
 import dev.heddle.hook.Barriers;
 import dev.heddle.hook.Exchangers;
 import dev.heddle.hook.Latches;
+import dev.heddle.hook.Libraries;
 import dev.heddle.hook.Phasers;
 import dev.heddle.hook.Queues;
 import dev.heddle.hook.ReadWriteLocks;
@@ -22,6 +23,7 @@ abstract class SynchronizerControl extends LockControl {
     private final Queues queues;
     private final AtomicArrays atomicArrays;
     private final Adders adders;
+    private final Libraries libraries;
 
     SynchronizerControl(Run run, Objects objects, Rollback rollback) {
         super(run, objects, rollback);
@@ -34,6 +36,7 @@ abstract class SynchronizerControl extends LockControl {
         queues = new QueueControl(run, objects);
         atomicArrays = new AtomicArrayControl(this);
         adders = new AdderControl(this);
+        libraries = new LibraryControl(this);
     }
 
     @Override
@@ -74,6 +77,11 @@ abstract class SynchronizerControl extends LockControl {
     @Override
     public final AtomicArrays atomicArrays() {
         return atomicArrays;
+    }
+
+    @Override
+    public final Libraries libraries() {
+        return libraries;
     }
 
     @Override

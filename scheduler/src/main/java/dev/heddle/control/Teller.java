@@ -1,6 +1,7 @@
 package dev.heddle.control;
 
 import dev.heddle.Story;
+import dev.heddle.object.BinsObject;
 import dev.heddle.object.Kind;
 import dev.heddle.object.Operation;
 import dev.heddle.object.Operation.Outcome;
@@ -49,7 +50,10 @@ final class Teller {
         seeUpdate();
         Operation op = thread.op;
         Line line = new Line(thread.number(), op.object.number(), Stacks.here(), Display.location(op.site), text(op));
-        if (op.kind == Kind.UPDATE && !(op.object instanceof LibraryVariable) && !(op.object instanceof ViewVariable)) {
+        if (op.kind == Kind.UPDATE
+                && op.object instanceof CellVariable
+                && !(op.object instanceof LibraryVariable)
+                && !(op.object instanceof ViewVariable)) {
             line.updated = (CellVariable) op.object;
         }
         lines.add(line);
@@ -74,7 +78,7 @@ final class Teller {
         if (op.outcome == Outcome.INTERRUPTED) {
             return (op.kind == Kind.YIELD ? "sleeps" : plain) + ": interrupted";
         }
-        if (op.object instanceof LibraryVariable) {
+        if (op.object instanceof LibraryVariable || op.object instanceof BinsObject && op.kind != Kind.RELEASE) {
             return Display.call(op.site, plain, name);
         }
         if (op.object instanceof ViewVariable) {
@@ -85,6 +89,9 @@ final class Teller {
         }
         if (op.object instanceof QueueObject && op.kind == Kind.RELEASE) {
             return Display.call(op.site, "adds to " + name, name);
+        }
+        if (op.object instanceof BinsObject) {
+            return "leaves a bin of " + name;
         }
         String gaveUp = op.outcome == Outcome.DONE ? "" : op.outcome == Outcome.TIMED_OUT ? ": time-out" : ": refused";
         return switch (op.kind) {

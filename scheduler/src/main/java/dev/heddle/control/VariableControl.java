@@ -177,30 +177,6 @@ abstract class VariableControl implements Controller {
         }
     }
 
-    @Override
-    public void accessLibrary(Object object, boolean write, int site) {
-        ProgramThread me = run.enter();
-        try {
-            Object touched = LibraryObjects.behind(object);
-            if (touched == null) {
-                return;
-            }
-            CellVariable variable = objects.library(me, touched);
-            if (write) {
-                save(variable);
-            }
-            if (!QueueControl.covers(touched) && !passes(me)) {
-                me.op.set(write ? Kind.UPDATE : Kind.READ, variable, site);
-                if (variable instanceof LockedLibraryVariable locked && locked.monitor().heldBy(me.object)) {
-                    me.op.expected = LockedLibraryVariable.HELD;
-                }
-                run.step(me);
-            }
-        } finally {
-            run.leave(me);
-        }
-    }
-
     /** Whether the thread is being unwound, so that the access goes ahead without an event. */
     final boolean passes(ProgramThread me) {
         if (run.over()) {

@@ -2,6 +2,7 @@ package dev.heddle.control;
 
 import dev.heddle.execution.EventLog;
 import dev.heddle.execution.Execution;
+import dev.heddle.object.BinsObject;
 import dev.heddle.object.Kind;
 import dev.heddle.object.LockObject;
 import dev.heddle.object.MeetingObject;
@@ -40,10 +41,10 @@ final class WaitGraph {
             holders.addAll(keptOut(thread));
         } else if (op.object instanceof WaitSetObject set && set.holder() != null) {
             holders.add(of(set.holder()));
+        } else if (op.object instanceof BinsObject bins && bins.holder(op) != null) {
+            holders.add(of(bins.holder(op)));
         } else if (op.kind == Kind.JOIN) {
             holders.add(of((ThreadObject) op.object));
-        } else if (op.object instanceof LockedLibraryVariable locked && locked.monitor().holder() != null) {
-            holders.add(of(locked.monitor().holder()));
         } else if (keepsOut(op.object) && op.object.holder() != null) {
             holders.add(of(op.object.holder()));
         }
@@ -61,6 +62,7 @@ final class WaitGraph {
     private static boolean keepsOut(SharedObject object) {
         return object instanceof ReadWriteLockObject
                 || object instanceof StampedLockObject
+                || object instanceof LibraryVariable
                 || object instanceof MeetingObject;
     }
 
@@ -142,11 +144,9 @@ final class WaitGraph {
                     ? "waits to get " + display.name(set.lock()) + " back"
                     : "waits to be notified on " + display.name(set);
         }
-        if (op.object instanceof LockedLibraryVariable) {
-            return "waits to lock " + display.name(op.object);
-        }
         return switch (op.kind) {
             case LOCK -> "waits to lock " + display.name(op.object);
+            case UPDATE -> "waits to update " + display.name(op.object);
             case READ_LOCK -> "waits to lock " + display.name(op.object) + " for reading";
             case AWAIT -> "waits for " + display.name(op.object);
             case WAKE -> "waits at " + display.name(op.object) + " for others to come";

@@ -334,6 +334,17 @@ public final class Execution {
         last = t;
     }
 
+    /**
+     * The last event leaves its cells as they are by now: what it began has come to its end, and nothing has happened
+     * meanwhile.
+     */
+    public void settle() {
+        int event = log.size() - 1;
+        for (int a = log.firstAccess(event); a < log.firstAccess(event + 1); a++) {
+            log.leaves(a, cells[log.cell(a)].guard(log.cell(a)));
+        }
+    }
+
     private void compare(int event, int choice, int t) {
         // A thread that has not been started now stands nowhere: the one that ran last tells where we are.
         Operation op = (live(t) ? threads[t] : threads[last]).operation();

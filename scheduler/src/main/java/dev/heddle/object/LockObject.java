@@ -49,7 +49,7 @@ public final class LockObject extends SharedObject {
     }
 
     /** Gives the lock up altogether; gives back the holds there were. */
-    int giveUp() {
+    public int giveUp() {
         int before = holds;
         owner = null;
         holds = 0;
@@ -103,7 +103,7 @@ public final class LockObject extends SharedObject {
     @Override
     public boolean canBlock(Operation op) {
         if (op.object != this) {
-            return op.kind == Kind.WAKE || op.kind == Kind.READ || op.kind == Kind.UPDATE;
+            return op.kind == Kind.WAKE || op.kind == Kind.LOCK || op.kind == Kind.READ || op.kind == Kind.UPDATE;
         }
         return op.kind == Kind.LOCK && !op.timed;
     }

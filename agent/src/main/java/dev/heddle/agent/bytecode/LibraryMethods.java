@@ -1,12 +1,13 @@
 package dev.heddle.agent.bytecode;
 
+import dev.heddle.hook.Libraries;
 import java.util.BitSet;
 import java.util.Collection;
 import java.util.Enumeration;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
@@ -56,30 +57,70 @@ final class LibraryMethods {
 
     private static final Set<String> OF_OBJECT = Set.of("getClass", "wait", "notify", "notifyAll");
 
+    /** They take nothing, and run no code of elements. */
+    private static final Set<String> ALONE =
+            Set.of(
+                    "capacity", "clear", "elements", "entrySet", "firstElement", "getFirst", "getLast", "isEmpty", "iterator",
+                    "keySet", "keys", "lastElement", "length", "pop", "removeAllElements", "removeFirst", "removeLast",
+                    "size", "trimToSize", "values");
+
+    /** They go through what they are given, or compare with it. */
+    private static final Set<String> THROUGH_ARGUMENT =
+            Set.of(
+                    "addAll", "addAllAbsent", "putAll", "removeAll", "retainAll", "containsAll", "equals", "compareTo",
+                    "contentEquals", "append", "insert", "and", "andNot", "or", "xor", "intersects");
+
+    /** What they are given first is a key. */
+    private static final Set<String> MAP_KEYS =
+            Set.of("get", "getOrDefault", "containsKey", "put", "putIfAbsent", "remove", "replace");
+
+    private static final Set<String> SET_KEYS = Set.of("add", "contains", "remove");
+
+    private static final Set<String> IF_ABSENT = Set.of("putIfAbsent", "add");
+    private static final Set<String> IF_PRESENT = Set.of("remove", "replace");
+
     private final Map<String, Boolean> known = new ConcurrentHashMap<>();
+    private final Map<String, Boolean> maps = new ConcurrentHashMap<>();
 
     /** Whether calls of objects of this class of the JDK are operations on the whole object. */
     boolean isLibrary(String className) {
         return (className.startsWith("java/util/") || className.startsWith("java/lang/StringBu"))
-                && known.computeIfAbsent(className, LibraryMethods::isOneOfTypes);
+                && known.computeIfAbsent(className, name -> isOneOf(TYPES, name));
     }
 
-    private static boolean isOneOfTypes(String className) {
+    private static boolean isOneOf(List<Class<?>> types, String className) {
         try {
             Class<?> type = Class.forName(className.replace('/', '.'), false, null);
-            return TYPES.stream().anyMatch(known -> known.isAssignableFrom(type));
+            return types.stream().anyMatch(known -> known.isAssignableFrom(type));
         } catch (ClassNotFoundException e) {
             return false;
         }
     }
 
-    /** Whether a call of an instance method writes; empty if it is not one of a library's. */
-    Optional<Boolean> writes(Instruction.Call call, ClassOutlines.View outlines) {
+    /** What is known of a call of an instance method, as {@link Libraries} has it; empty if it is not one of a library's. */
+    OptionalInt how(Instruction.Call call, ClassOutlines.View outlines) {
         boolean reads = READS.contains(call.name());
-        boolean applies = isLibrary(call.owner())
+        boolean ofLibrary = isLibrary(call.owner());
+        boolean applies = ofLibrary
                 ? !OF_OBJECT.contains(call.name())
                 : (reads || WRITES.contains(call.name())) && inherits(call.owner(), outlines);
-        return applies ? Optional.of(!reads) : Optional.empty();
+        if (!applies) {
+            return OptionalInt.empty();
+        }
+        int how = reads ? 0 : Libraries.WRITES;
+        how |= call.descriptor().startsWith("()") && ALONE.contains(call.name()) ? Libraries.ALONE : 0;
+        if (THROUGH_ARGUMENT.contains(call.name())) {
+            how |= Libraries.READS_ARGUMENT;
+        } else if (ofLibrary && (isMap(call.owner()) ? MAP_KEYS : SET_KEYS).contains(call.name())) {
+            how |= Libraries.KEY;
+            how |= IF_ABSENT.contains(call.name()) ? Libraries.IF_ABSENT : 0;
+            how |= IF_PRESENT.contains(call.name()) ? Libraries.IF_PRESENT : 0;
+        }
+        return OptionalInt.of(how);
+    }
+
+    private boolean isMap(String className) {
+        return maps.computeIfAbsent(className, name -> isOneOf(List.of(Map.class), name));
     }
 
     /** Whether a class of the program has a collection of the JDK for its superclass. */

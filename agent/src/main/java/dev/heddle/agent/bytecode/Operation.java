@@ -124,26 +124,37 @@ sealed interface Operation {
         }
     }
 
-    /** A call of a collection or builder of the JDK: announced, then made. */
-    record LibraryCall(Instruction.Call call, boolean writes) implements Operation {
+    /** A call of a collection or builder of the JDK: made by a stand-in, which announces it. */
+    record LibraryCall(Instruction.Call call, Handle standIn) implements Operation {
+
+        @Override
+        public void emit(MethodVisitor target, Place place, Runnable original) {
+            place.pushSite(label(call));
+            target.visitMethodInsn(
+                    Opcodes.INVOKESTATIC, standIn.getOwner(), standIn.getName(), standIn.getDesc(), false);
+        }
+
+        private static String label(Instruction.Call call) {
+            String owner = call.owner();
+            return owner.substring(Math.max(owner.lastIndexOf('/'), owner.lastIndexOf('$')) + 1) + "." + call.name();
+        }
+    }
+
+    /** The same where no stand-in can make the call, as by {@code super}: announced, then made. */
+    record LibraryAccess(Instruction.Call call, int how) implements Operation {
 
         @Override
         public void emit(MethodVisitor target, Place place, Runnable original) {
             Type[] arguments = Type.getArgumentTypes(call.descriptor());
             int[] variables = putAside(target, arguments, place.freeVariable());
             target.visitInsn(Opcodes.DUP);
-            String owner = call.owner();
-            place.pushSite(owner.substring(Math.max(owner.lastIndexOf('/'), owner.lastIndexOf('$')) + 1) + "." + call.name());
-            announce(target, writes);
+            target.visitIntInsn(Opcodes.BIPUSH, how);
+            place.pushSite(LibraryCall.label(call));
+            Operation.call(target, "LibraryHooks", "announce", "(Ljava/lang/Object;II)V");
             for (int i = 0; i < arguments.length; i++) {
                 target.visitVarInsn(arguments[i].getOpcode(Opcodes.ILOAD), variables[i]);
             }
             original.run();
-        }
-
-        /** Announces the access to the object on the stack, with its site above it. */
-        static void announce(MethodVisitor target, boolean writes) {
-            Operation.call(target, "LibraryHooks", writes ? "writes" : "reads", "(Ljava/lang/Object;I)V");
         }
     }
 

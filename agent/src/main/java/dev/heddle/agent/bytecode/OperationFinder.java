@@ -2,6 +2,7 @@ package dev.heddle.agent.bytecode;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.function.Predicate;
 import net.bytebuddy.jar.asm.Handle;
 import net.bytebuddy.jar.asm.Opcodes;
@@ -120,9 +121,14 @@ final class OperationFinder {
         if (hook != null) {
             return new Operation.ModelledCall(hook, call.opcode() == Opcodes.INVOKESPECIAL);
         }
-        Optional<Boolean> writes =
-                call.opcode() == Opcodes.INVOKESTATIC ? Optional.empty() : library.writes(call, outlines);
-        return writes.isPresent() ? new Operation.LibraryCall(call, writes.get()) : unmodelled(call);
+        OptionalInt how =
+                call.opcode() == Opcodes.INVOKESTATIC ? OptionalInt.empty() : library.how(call, outlines);
+        if (how.isEmpty()) {
+            return unmodelled(call);
+        }
+        return library.isLibrary(call.owner()) && call.opcode() != Opcodes.INVOKESPECIAL
+                ? new Operation.LibraryCall(call, LibraryStandIns.ofCall(call, how.getAsInt()))
+                : new Operation.LibraryAccess(call, how.getAsInt());
     }
 
     private Operation reference(Instruction.Dynamic dynamic) {
@@ -145,10 +151,11 @@ final class OperationFinder {
         if (!library.isLibrary(call.owner())) {
             return null; // a class of the program: the stand-in, beside the hooks, could not see it
         }
-        return library.writes(call, outlines)
-                .map(writes -> new Operation.ModelledReference(
-                        dynamic, LibraryReferences.handle(call, writes), Type.getObjectType(call.owner())))
-                .orElse(null);
+        OptionalInt how = library.how(call, outlines);
+        return how.isEmpty()
+                ? null
+                : new Operation.ModelledReference(
+                        dynamic, LibraryStandIns.ofReference(call, how.getAsInt()), Type.getObjectType(call.owner()));
     }
 
     private static Instruction.Call asCall(Handle handle) {

@@ -11,12 +11,19 @@ final class UnmodelledClasses {
     private static final String CONCURRENT = "java/util/concurrent/";
 
     private static final Set<String> OTHERS =
-            Set.of("java/util/Vector", "java/util/Hashtable", "java/util/Timer");
+            Set.of("java/util/Timer");
 
-    /** They share nothing, or only make, describe or give away what others share. */
+    /** Their static methods share nothing, or only make, describe or give away what others share. */
     private static final Set<String> HARMLESS =
             Set.of(
                     "Callable",
+                    "ConcurrentHashMap",
+                    "ConcurrentLinkedDeque",
+                    "ConcurrentLinkedQueue",
+                    "ConcurrentSkipListMap",
+                    "ConcurrentSkipListSet",
+                    "CopyOnWriteArrayList",
+                    "CopyOnWriteArraySet",
                     "Executors",
                     "ThreadFactory",
                     "ThreadLocalRandom",

@@ -7,6 +7,7 @@ import dev.heddle.hook.Control;
 import dev.heddle.hook.Controller;
 import dev.heddle.hook.Exchangers;
 import dev.heddle.hook.Latches;
+import dev.heddle.hook.Libraries;
 import dev.heddle.hook.Phasers;
 import dev.heddle.hook.Queues;
 import dev.heddle.hook.ReadWriteLocks;
@@ -396,8 +397,25 @@ public class RecordingController implements Controller {
     }
 
     @Override
-    public void accessLibrary(Object object, boolean write, int site) {
-        note((write ? "write library " : "read library ") + name(object), site);
+    public Libraries libraries() {
+        return new Libraries() {
+            @Override
+            public Object before(Object receiver, Object argument, int how, int site) {
+                note(((how & WRITES) != 0 ? "write library " : "read library ") + name(receiver), site);
+                return null;
+            }
+
+            @Override
+            public void after(Object hold) {}
+
+            @Override
+            public void resume(Object receiver, Object argument, int how, int site) {}
+
+            @Override
+            public boolean isRecursive(Object hold) {
+                return false;
+            }
+        };
     }
 
     /** Queues are used by pools, which may do as they like. */

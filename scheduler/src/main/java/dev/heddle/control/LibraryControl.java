@@ -1,0 +1,228 @@
+package dev.heddle.control;
+
+import dev.heddle.execution.Execution;
+import dev.heddle.hook.Libraries;
+import dev.heddle.object.BinsObject;
+import dev.heddle.object.Kind;
+import dev.heddle.object.LockObject;
+import dev.heddle.object.SharedObject;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.BooleanSupplier;
+
+/**
+ * Turns calls of collections and builders into operations. Most are one event. A call that keeps others out, because
+ * the JDK's code takes a monitor or a bin of a map for it, holds that until it has come back: where the program
+ * comes to an event of its own inside of the call, giving it up is a second event; else nobody can have noticed.
+ */
+final class LibraryControl implements Libraries {
+
+    /** What a call keeps from others. */
+    private sealed interface Hold {}
+
+    private record MonitorHold(LockObject lock, int event) implements Hold {}
+
+    private record BinHold(BinsObject bins, ConcurrentHashMap<?, ?> map, long hash, int keys) implements Hold {}
+
+    private final VariableControl variables;
+    private final Run run;
+    private final Objects objects;
+
+    LibraryControl(VariableControl variables) {
+        this.variables = variables;
+        this.run = variables.run;
+        this.objects = variables.objects;
+    }
+
+    @Override
+    public Object before(Object receiver, Object argument, int how, int site) {
+        Object touched = LibraryObjects.behind(receiver);
+        Object monitor = LibraryObjects.monitor(receiver, (how & WRITES) != 0);
+        if (touched == null && monitor == null) {
+            return null;
+        }
+        if (touched instanceof ConcurrentHashMap<?, ?> map && monitor == null) {
+            boolean keyed = (how & KEY) != 0 && argument != null && LibraryObjects.hasKeysOf(receiver, map);
+            // The key's own code may come to visible operations.
+            return binned(map, keyed ? argument : null, keyed ? HashBins.hash(argument) : BinsObject.ALL, how, site);
+        }
+        if ((how & READS_ARGUMENT) != 0
+                && argument != null
+                && LibraryObjects.behind(argument) instanceof ConcurrentHashMap<?, ?> map) {
+            binned(map, null, BinsObject.ALL, 0, site);
+        }
+        ProgramThread me = run.enter();
+        try {
+            CellVariable variable = touched == null ? null : objects.library(me, touched, receiver);
+            if (variable != null && (how & WRITES) != 0) {
+                variables.save(variable);
+            }
+            if (touched != null && QueueControl.covers(touched) || variables.passes(me)) {
+                return null;
+            }
+            CellVariable other = (how & READS_ARGUMENT) != 0 ? argument(me, argument) : null;
+            LockObject lock = monitor == null ? null : objects.monitor(me, monitor);
+            boolean taken = lock != null && !lock.heldBy(me.object);
+            // Around a collection of the program's own there is always code of the program.
+            boolean kept = taken && ((how & ALONE) == 0 || variable == null);
+            if (variable == null && !taken) {
+                return null;
+            }
+            Kind kind = kept ? Kind.LOCK : (how & WRITES) != 0 ? Kind.UPDATE : Kind.READ;
+            me.op.set(kind, variable == null ? lock : variable, site);
+            me.op.argument = kept ? how & WRITES : 0;
+            me.op.reference = other;
+            me.op.expectedReference = taken ? lock : null;
+            run.step(me);
+            return kept ? new MonitorHold(lock, run.execution().lastEvent(me.number())) : null;
+        } finally {
+            run.leave(me);
+        }
+    }
+
+    /** What a call goes through beside its receiver, or null. */
+    private CellVariable argument(ProgramThread me, Object argument) {
+        Object behind = argument == null ? null : LibraryObjects.behind(argument);
+        return behind == null || behind instanceof ConcurrentHashMap || QueueControl.covers(behind)
+                ? null
+                : objects.library(me, behind, argument);
+    }
+
+    private Hold binned(ConcurrentHashMap<?, ?> map, Object key, long hash, int how, int site) {
+        boolean writes = (how & WRITES) != 0;
+        ProgramThread me = run.enter();
+        try {
+            BinsObject bins = bins(me, map);
+            if (writes && objects.outlives(map)) {
+                variables.save(objects.library(me, map, map));
+            }
+            if (variables.passes(me)) {
+                return null;
+            }
+            if (writes && hash != BinsObject.ALL && bins.holds(me.object, hash)
+                    && HashBins.keysBeside(map, (int) hash) == 0) {
+                throw new IllegalStateException("Recursive update"); // the JDK has reserved the empty bin
+            }
+            me.op.set(writes ? Kind.UPDATE : Kind.READ, bins, site);
+            me.op.argument = hash;
+            me.op.reference = writes ? changes(map, key, how) : null;
+            run.step(me);
+            return me.op.result == 0 ? null : new BinHold(bins, map, hash, HashBins.keysBeside(map, (int) hash));
+        } finally {
+            run.leave(me);
+        }
+    }
+
+    private BinsObject bins(ProgramThread me, ConcurrentHashMap<?, ?> map) {
+        return objects.synchronizer(
+                me,
+                map,
+                BinsObject.class,
+                BinsObject.CELLS,
+                number -> new BinsObject(number, null, () -> HashBins.length(map)));
+    }
+
+    /** Whether an update changes the map; null where only the update itself can tell. */
+    private static BooleanSupplier changes(Map<?, ?> map, Object key, int how) {
+        // Code of the program must not run while the controller works.
+        if (key == null || (how & (IF_ABSENT | IF_PRESENT)) == 0 || key.getClass().getClassLoader() != null) {
+            return null;
+        }
+        return (how & IF_ABSENT) != 0 ? () -> !map.containsKey(key) : () -> map.containsKey(key);
+    }
+
+    @Override
+    public void resume(Object receiver, Object argument, int how, int site) {
+        Object touched = LibraryObjects.behind(receiver);
+        if (touched == null
+                || LibraryObjects.monitor(receiver, (how & WRITES) != 0) != null // it still keeps others out
+                || LibraryObjects.isCopiedOnWrite(touched)) {
+            return;
+        }
+        if (touched instanceof ConcurrentHashMap<?, ?> map) {
+            boolean keyed = (how & KEY) != 0 && argument != null;
+            resume(map, keyed ? HashBins.hash(argument) : BinsObject.ALL, how, site);
+            return;
+        }
+        ProgramThread me = run.enter();
+        try {
+            CellVariable variable = objects.library(me, touched, receiver);
+            Kind kind = (how & WRITES) != 0 ? Kind.UPDATE : Kind.READ;
+            if (!QueueControl.covers(touched) && !variables.passes(me) && !isLast(me, variable, kind, 0)) {
+                variables.variable(me, kind, variable, site);
+            }
+        } finally {
+            run.leave(me);
+        }
+    }
+
+    private void resume(ConcurrentHashMap<?, ?> map, long hash, int how, int site) {
+        ProgramThread me = run.enter();
+        try {
+            BinsObject bins = bins(me, map);
+            Kind kind = (how & WRITES) != 0 ? Kind.UPDATE : Kind.READ;
+            if (!variables.passes(me) && !isLast(me, bins, kind, hash)) {
+                me.op.set(kind, bins, site);
+                me.op.argument = hash;
+                me.op.expected = 1; // nothing more is held for it
+                run.step(me);
+            }
+        } finally {
+            run.leave(me);
+        }
+    }
+
+    /** Whether nothing has happened since an event of this kind by this thread. */
+    private boolean isLast(ProgramThread me, SharedObject object, Kind kind, long argument) {
+        Execution execution = run.execution();
+        int last = execution.log().size() - 1;
+        return last >= 0
+                && last == execution.lastEvent(me.number())
+                && execution.log().object(last) == object.number()
+                && execution.log().kind(last) == kind
+                && execution.log().argument(last) == argument;
+    }
+
+    @Override
+    public boolean isRecursive(Object hold) {
+        return hold instanceof BinHold bin && HashBins.keysBeside(bin.map, (int) bin.hash) > bin.keys;
+    }
+
+    @Override
+    public void after(Object hold) {
+        ProgramThread me = run.enter();
+        try {
+            if (run.over()) {
+                return;
+            }
+            if (hold instanceof MonitorHold monitor) {
+                release(me, monitor);
+            } else {
+                release(me, (BinHold) hold);
+            }
+        } finally {
+            run.leave(me);
+        }
+    }
+
+    private void release(ProgramThread me, MonitorHold monitor) {
+        if (run.execution().log().size() - 1 == monitor.event) {
+            monitor.lock.giveUp();
+            run.execution().settle();
+        } else {
+            me.op.set(Kind.UNLOCK, monitor.lock, 0);
+            run.step(me);
+        }
+    }
+
+    private void release(ProgramThread me, BinHold bin) {
+        if (isLast(me, bin.bins, Kind.UPDATE, bin.hash)) {
+            bin.bins.release(me.object, bin.hash);
+            run.execution().settle();
+        } else {
+            me.op.set(Kind.RELEASE, bin.bins, 0);
+            me.op.argument = bin.hash;
+            run.step(me);
+        }
+    }
+}
