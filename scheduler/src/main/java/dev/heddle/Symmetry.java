@@ -1,6 +1,7 @@
 package dev.heddle;
 
 import java.util.List;
+import java.util.function.UnaryOperator;
 
 /**
  * Which threads and objects of a test can be exchanged without changing what the program can do. The search
@@ -87,6 +88,25 @@ public interface Symmetry {
          * roster goes to place {@code moves.of(roster)[i]}; a roster for which that is null stays.
          */
         Declaration permutation(Moves moves);
+
+        /**
+         * One exchange, given freely as a map from actions to actions. It can change what is written, which the other
+         * methods cannot: here each thread writes its own number.
+         *
+         * <pre>{@code
+         * int n = declaration.size("threads");
+         * declaration.actions(action -> action
+         *         .moved(member -> member.at((member.place() + 1) % n))
+         *         .withArgument((action.argument() + 1) % n));
+         * }</pre>
+         *
+         * <p>Null means that the map is not defined: executions with such an action are not taken to be symmetric under
+         * it; where one thread does such an action, the other does one too. The image of an action is the same operation; different actions have different images; all actions of one
+         * thread have images of one thread, and all on one object images on one object. The map is asked only about what
+         * happens from the moment the first thread of a roster can run until the last has ended, and always answers
+         * the same question in the same way.
+         */
+        Declaration actions(UnaryOperator<Action> map);
     }
 
     /** How one exchange moves each roster. */

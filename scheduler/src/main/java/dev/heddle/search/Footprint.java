@@ -50,10 +50,12 @@ final class Footprint {
     /** The footprint of what a symmetry maps the operation onto. */
     Footprint map(Relabelling labels) {
         int[] images = new int[cells.length];
+        long[] imageModes = new long[cells.length];
         for (int i = 0; i < cells.length; i++) {
             images[i] = labels.cell(cells[i]);
+            imageModes[i] = labels.mode(modes[i]);
         }
-        return new Footprint(images, modes);
+        return new Footprint(images, imageModes);
     }
 
     int size() {

@@ -1,23 +1,26 @@
 package dev.heddle.symmetry;
 
+import dev.heddle.Action;
 import dev.heddle.Symmetry;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import java.util.function.IntUnaryOperator;
+import java.util.function.UnaryOperator;
 
-/** Collects what a {@link Symmetry} declares, as permutations of the points of a domain. */
+/** Collects what a {@link Symmetry} declares, as exchanges of the points of a domain. */
 final class Declarations implements Symmetry.Declaration {
 
     private final Domain domain;
-    private final List<Permutation> generators = new ArrayList<>();
+    private final List<Generator> generators = new ArrayList<>();
 
     Declarations(Domain domain) {
         this.domain = domain;
     }
 
-    /** The permutations declared so far. */
-    List<Permutation> generators() {
+    /** The exchanges declared so far. */
+    List<Generator> generators() {
         return generators;
     }
 
@@ -68,7 +71,7 @@ final class Declarations implements Symmetry.Declaration {
                 image[first + i] = first + places.applyAsInt(i);
             }
         }
-        generators.add(Permutation.of(image));
+        generators.add(new RosterMove(domain, Permutation.of(image)));
         return this;
     }
 
@@ -132,7 +135,13 @@ final class Declarations implements Symmetry.Declaration {
                 image[first + i] = first + places[i];
             }
         }
-        generators.add(Permutation.of(image));
+        generators.add(new RosterMove(domain, Permutation.of(image)));
+        return this;
+    }
+
+    @Override
+    public Symmetry.Declaration actions(UnaryOperator<Action> map) {
+        generators.add(new ActionMap(domain, Objects.requireNonNull(map, "map")));
         return this;
     }
 }

@@ -52,8 +52,12 @@ public final class DeclaredReduction implements Reduction {
     public void learn(Execution ended, int fresh, SleepSets sleep) {
         if (symmetries == null) {
             symmetries = Symmetries.of(naming, declared);
-            reduction = new SymmetryReduction(symmetries.domain(), symmetries.group(), rule, mostImages, statistics);
             check = new SymmetryCheck(symmetries.domain(), symmetries.generators(), thorough);
+        }
+        // What a map of actions moves is known only from actions; what it was thought to do to others did not matter.
+        if (symmetries.generators().learn(ended.log()) || reduction == null) {
+            reduction = new SymmetryReduction(
+                    symmetries.domain(), symmetries.generators(), rule, mostImages, statistics);
         }
         reduction.learn(ended, fresh, sleep);
     }
@@ -70,7 +74,7 @@ public final class DeclaredReduction implements Reduction {
 
     @Override
     public Failure check(Program program, Execution ended, Ending ending) {
-        return check.check(program, ended, ending, reduction.order());
+        return check.check(program, ended, ending, reduction.order(), reduction.undefined());
     }
 
     @Override

@@ -1,5 +1,6 @@
 package dev.heddle.symmetry;
 
+import dev.heddle.Action;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -49,7 +50,7 @@ final class Domain {
         return rosters.get(roster).name() + "[" + (point - firstPoint[roster]) + "]";
     }
 
-    private int rosterOf(int point) {
+    int rosterOf(int point) {
         int roster = 0;
         while (firstPoint[roster + 1] <= point) {
             roster++;
@@ -59,6 +60,44 @@ final class Domain {
 
     Naming naming() {
         return naming;
+    }
+
+    /**
+     * The point at a place of the roster with this name.
+     *
+     * @throws IllegalArgumentException if there is none
+     */
+    int point(String roster, int place) {
+        for (int r = 0; r < rosters.size(); r++) {
+            if (rosters.get(r).name().equals(roster)) {
+                if (place < 0 || place >= rosters.get(r).size()) {
+                    throw new IllegalArgumentException("Roster [" + roster + "] has " + rosters.get(r).size()
+                            + " members, so there is no place [" + place + "] in it.");
+                }
+                return firstPoint[r] + place;
+            }
+        }
+        throw new IllegalArgumentException("There is no roster [" + roster + "].");
+    }
+
+    /** A thread or a cell as users see it. */
+    Action.Member member(int number, boolean isThread) {
+        return new RosterMember(this, isThread, number, isThread ? pointOfThread(number) : pointOfCell(number));
+    }
+
+    /** The number of what users see as this, or -1 if there is none. */
+    int numberOf(Action.Member member, boolean isThread) {
+        if (member instanceof RosterMember known && known.isThread() == isThread && known.domain() == this) {
+            return known.number();
+        }
+        throw new IllegalArgumentException("The image of an action must be made of the "
+                + (isThread ? "thread" : "object") + " of the action itself, moved to another place; it is [" + member
+                + "].");
+    }
+
+    /** What corresponds to the thread or cell at another point, or -1. */
+    int numberAt(int point, int number, boolean isThread) {
+        return (isThread ? threads : cells).corresponding(point, number);
     }
 
     /** The point the thread belongs to, or -1. */
@@ -127,8 +166,11 @@ final class Domain {
 
         int image(Permutation permutation, int number) {
             int from = point(number);
-            int to = from < 0 ? from : permutation.of(from);
-            return to == from ? number : at(to, part[number]);
+            return from < 0 ? number : corresponding(permutation.of(from), number);
+        }
+
+        int corresponding(int to, int number) {
+            return to == point(number) ? number : at(to, part[number]);
         }
 
         private int at(int to, int aPart) {

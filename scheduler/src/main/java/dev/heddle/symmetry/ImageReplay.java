@@ -14,7 +14,7 @@ import java.util.Arrays;
  */
 final class ImageReplay implements Decider {
 
-    private record Step(int choice, Kind kind, int object, long argument, int ofThread, int ofObject) {}
+    private record Step(int choice, Kind kind, int object, long argument, Label of) {}
 
     private final Domain domain;
     private final TraceOrder order;
@@ -23,18 +23,17 @@ final class ImageReplay implements Decider {
     private int at;
     private String difference;
 
-    ImageReplay(Domain domain, TraceOrder order, Permutation permutation) {
+    ImageReplay(Domain domain, TraceOrder order, Generator generator) {
         this.domain = domain;
         this.order = order;
         EventLog log = order.log();
-        Labels labels = new Labels(domain, permutation);
         Step[] all = new Step[log.size()];
         finishing = new boolean[order.threads()];
         int size = 0;
         // What comes before the symmetric threads can come first of all.
         for (int e = 0; e < log.size(); e++) {
             if (log.inThread(e) < order.prologue(log.thread(e))) {
-                all[size++] = step(log, e, log.thread(e), log.object(e));
+                all[size++] = step(log, e, Label.of(log, e));
             }
         }
         for (int e = 0; e < log.size(); e++) {
@@ -42,21 +41,25 @@ final class ImageReplay implements Decider {
             if (order.followsPlainJoin(e, 0) || order.isEpilogue(e)) {
                 finishing[t] = true;
             } else if (log.inThread(e) >= order.prologue(t)) {
-                int object = order.isNeutral(e) ? log.object(e) : labels.cell(log.object(e));
-                all[size++] = step(log, e, labels.thread(t), object);
+                all[size++] = step(log, e, image(generator, log, e));
             }
         }
         steps = Arrays.copyOf(all, size);
     }
 
-    private Step step(EventLog log, int e, int thread, int object) {
-        return new Step(
-                Choice.of(Math.max(thread, 0), Choice.alternative(log.choice(e))),
-                log.kind(e),
-                object,
-                log.argument(e),
-                log.thread(e),
-                log.object(e));
+    private Label image(Generator generator, EventLog log, int e) {
+        Label label = Label.of(log, e);
+        if (order.isNeutral(e)) {
+            int thread = domain.thread(generator.permutation(), label.thread());
+            return new Label(thread, label.kind(), label.object(), label.argument());
+        }
+        Label image = generator.image(label);
+        return image == null ? new Label(label.thread(), label.kind(), -1, label.argument()) : image;
+    }
+
+    private static Step step(EventLog log, int e, Label image) {
+        int choice = Choice.of(image.thread(), Choice.alternative(log.choice(e)));
+        return new Step(choice, image.kind(), image.object(), image.argument(), Label.of(log, e));
     }
 
     /** What is different from what the declaration promises, or null. */
@@ -129,7 +132,7 @@ final class ImageReplay implements Decider {
     }
 
     private String original(Step step) {
-        return describe(step.ofThread, step.kind, step.ofObject, step.argument);
+        return describe(step.of.thread(), step.of.kind(), step.of.object(), step.of.argument());
     }
 
     private String promised(Step step) {
@@ -141,9 +144,12 @@ final class ImageReplay implements Decider {
     private String describe(int thread, Kind kind, int object, long argument) {
         String text = domain.naming().describeThread(thread) + " " + kind.verb();
         String what = domain.naming().describeCell(object);
-        String value = kind == Kind.WRITE || kind == Kind.COMPARE_AND_SET
-                ? " = " + argument
-                : (kind == Kind.ACQUIRE || kind == Kind.RELEASE) && argument != 1 ? " (" + argument + ")" : "";
+        String value = switch (kind) {
+            case WRITE, COMPARE_AND_SET -> " = " + argument;
+            case UPDATE, ADD -> " (by " + argument + ")";
+            case ACQUIRE, RELEASE -> argument == 1 ? "" : " (" + argument + ")";
+            default -> "";
+        };
         return text + " " + what + value;
     }
 }

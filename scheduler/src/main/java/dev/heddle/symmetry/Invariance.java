@@ -2,6 +2,7 @@ package dev.heddle.symmetry;
 
 import dev.heddle.execution.Choice;
 import dev.heddle.execution.EventLog;
+import dev.heddle.object.Accesses;
 import java.util.Arrays;
 
 /**
@@ -14,6 +15,7 @@ final class Invariance implements PermutationGroup.Property {
     private final TraceOrder order;
     private final EventLog log;
     private final int threads;
+    private final boolean changesValues;
     private final int[] counts;
     private final int[] asleep; // sorted choices
 
@@ -21,12 +23,14 @@ final class Invariance implements PermutationGroup.Property {
      * @param depth the path is the first {@code depth} events of the order's log
      * @param asleep the choices asleep at the end of the path
      * @param threads above the number of every thread
+     * @param changesValues whether permutations may change what is written
      */
-    Invariance(Domain domain, TraceOrder order, int depth, int[] asleep, int threads) {
+    Invariance(Domain domain, TraceOrder order, int depth, int[] asleep, int threads, boolean changesValues) {
         this.domain = domain;
         this.order = order;
         this.log = order.log();
         this.threads = threads;
+        this.changesValues = changesValues;
         this.counts = new int[threads];
         for (int e = 0; e < depth; e++) {
             counts[log.thread(e)]++;
@@ -110,11 +114,17 @@ final class Invariance implements PermutationGroup.Property {
         for (int i = 0; i < accesses; i++) {
             int a = log.firstAccess(event) + i;
             int b = log.firstAccess(imageEvent) + i;
-            if (log.mode(a) != log.mode(b) || !sameCell(candidate, known, log.cell(a), log.cell(b))) {
+            if (!sameMode(log.mode(a), log.mode(b)) || !sameCell(candidate, known, log.cell(a), log.cell(b))) {
                 return false;
             }
         }
         return true;
+    }
+
+    /** A write of a known value has that value for a mode. */
+    private boolean sameMode(long mode, long imageMode) {
+        return mode == imageMode
+                || changesValues && mode != Accesses.READ && imageMode != Accesses.READ;
     }
 
     private boolean sameCell(Permutation candidate, boolean[] known, int cell, int imageCell) {

@@ -1,5 +1,6 @@
 package dev.heddle.symmetry;
 
+import dev.heddle.object.Accesses;
 import dev.heddle.search.Relabelling;
 
 /** The relabelling that belongs to a permutation. */
@@ -7,10 +8,15 @@ class Labels implements Relabelling {
 
     private final Domain domain;
     private final Permutation permutation;
+    private final boolean changesValues;
 
-    Labels(Domain domain, Permutation permutation) {
+    /**
+     * @param changesValues whether what is written may be another value in the image
+     */
+    Labels(Domain domain, Permutation permutation, boolean changesValues) {
         this.domain = domain;
         this.permutation = permutation;
+        this.changesValues = changesValues;
     }
 
     @Override
@@ -21,5 +27,10 @@ class Labels implements Relabelling {
     @Override
     public final int cell(int cell) {
         return domain.cell(permutation, cell);
+    }
+
+    @Override
+    public final long mode(long mode) {
+        return changesValues && mode != Accesses.READ ? Accesses.EXCLUSIVE : mode;
     }
 }

@@ -11,8 +11,8 @@ final class PathImage extends Labels implements Reduction.Image {
     private final int[] places; // by event before the difference
     private final int[] events; // by place before the difference
 
-    PathImage(Domain domain, TraceOrder order, Permutation permutation, int from) {
-        super(domain, permutation);
+    PathImage(Domain domain, TraceOrder order, Permutation permutation, boolean changesValues, int from) {
+        super(domain, permutation, changesValues);
         this.order = order;
         this.from = from;
         places = new int[from];

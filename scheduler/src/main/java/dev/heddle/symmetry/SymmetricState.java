@@ -12,10 +12,17 @@ final class SymmetricState {
     /** By point, the least point of its orbit under {@link #group}, if the group is a Young subgroup; else null. */
     final int[] blocks;
 
+    /** The decisions that were asleep when the state was reached, as far as the rule looks at them. */
+    final int[] asleep;
+
+    /** The maps of actions that were undefined for something met since the decision under way has been begun. */
+    long undefined;
+
     /** Whether there were too many images to learn from since the decision under way has been begun. */
     boolean overwhelmed;
 
-    SymmetricState(PermutationGroup group, PermutationGroup still, boolean[] threadPoints) {
+    SymmetricState(PermutationGroup group, PermutationGroup still, boolean[] threadPoints, int[] asleep) {
+        this.asleep = asleep;
         this.group = group;
         this.still = still;
         this.blocks = blocks(group, threadPoints);

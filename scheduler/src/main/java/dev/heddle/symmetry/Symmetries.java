@@ -8,13 +8,11 @@ import java.util.List;
 final class Symmetries {
 
     private final Domain domain;
-    private final List<Permutation> generators;
-    private final PermutationGroup group;
+    private final Generators generators;
 
-    private Symmetries(Domain domain, List<Permutation> generators) {
+    private Symmetries(Domain domain, List<Generator> generators) {
         this.domain = domain;
-        this.generators = List.copyOf(generators);
-        this.group = PermutationGroup.generatedBy(domain.degree(), generators);
+        this.generators = new Generators(domain, generators);
     }
 
     /**
@@ -31,18 +29,14 @@ final class Symmetries {
 
     /** How many permutations the group has. */
     BigInteger order() {
-        return group.order();
+        return generators.group(0).order();
     }
 
     Domain domain() {
         return domain;
     }
 
-    List<Permutation> generators() {
+    Generators generators() {
         return generators;
-    }
-
-    PermutationGroup group() {
-        return group;
     }
 }

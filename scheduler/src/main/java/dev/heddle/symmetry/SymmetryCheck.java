@@ -18,7 +18,7 @@ final class SymmetryCheck {
     private static final int CHECKED_AT_FIRST = 16;
 
     private final Domain domain;
-    private final List<Permutation> generators;
+    private final Generators generators;
     private final boolean thorough;
     private Execution images;
     private long executions;
@@ -27,7 +27,7 @@ final class SymmetryCheck {
     /**
      * @param thorough whether every execution is checked
      */
-    SymmetryCheck(Domain domain, List<Permutation> generators, boolean thorough) {
+    SymmetryCheck(Domain domain, Generators generators, boolean thorough) {
         this.thorough = thorough;
         this.domain = domain;
         this.generators = generators;
@@ -38,16 +38,21 @@ final class SymmetryCheck {
         return checked;
     }
 
-    /** Runs the images of an execution under all generators if it is its turn. Gives what is wrong, or null. */
-    Failure check(Program program, Execution ended, Ending ending, TraceOrder order) {
+    /**
+     * Runs the images of an execution under all generators if it is its turn. Gives what is wrong, or null.
+     *
+     * @param undefined the maps of actions that are not defined for all of the execution
+     */
+    Failure check(Program program, Execution ended, Ending ending, TraceOrder order, long undefined) {
         executions++;
         boolean itsTurn = thorough || executions <= CHECKED_AT_FIRST || Long.bitCount(executions) == 1;
         boolean whole = ending.code() != Choice.PRUNED && ending.code() != Choice.CUT;
         if (!itsTurn || !whole || order.prologueEnd() == Integer.MAX_VALUE) {
             return null;
         }
-        for (Permutation generator : generators) {
-            Failure failure = check(program, ended, ending, order, generator);
+        for (Generator generator : generators.all()) {
+            boolean defined = (generators.bit(generator) & undefined) == 0;
+            Failure failure = defined ? check(program, ended, ending, order, generator) : null;
             if (failure != null) {
                 return failure;
             }
@@ -55,12 +60,12 @@ final class SymmetryCheck {
         return null;
     }
 
-    Failure check(Program program, Execution ended, Ending ending, TraceOrder order, Permutation permutation) {
+    private Failure check(Program program, Execution ended, Ending ending, TraceOrder order, Generator generator) {
         if (images == null) {
             images = new Execution(ended);
         }
         checked++;
-        ImageReplay replay = new ImageReplay(domain, order, permutation);
+        ImageReplay replay = new ImageReplay(domain, order, generator);
         images.begin(replay, 0);
         Ending image = program.run(images);
         String difference = replay.difference();
@@ -71,7 +76,7 @@ final class SymmetryCheck {
             return null;
         }
         List<String> details = new ArrayList<>();
-        details.add("The declared exchange: " + describe(permutation) + ".");
+        details.add("The declared exchange: " + describe(generator) + ".");
         details.add(difference);
         details.add("Either the declaration is wrong, or a roster misses a thread or an object, or the threads are"
                 + " not alike, or what they begin with is not.");
@@ -98,7 +103,8 @@ final class SymmetryCheck {
         return ending.code() == Choice.DEADLOCK ? "ends in a deadlock" : "comes to its end";
     }
 
-    private String describe(Permutation permutation) {
+    private String describe(Generator generator) {
+        Permutation permutation = generator.permutation();
         StringBuilder text = new StringBuilder();
         for (int point = 0; point < permutation.degree(); point++) {
             if (!permutation.fixes(point)) {
@@ -106,6 +112,6 @@ final class SymmetryCheck {
                         .append(domain.describe(point)).append(" → ").append(domain.describe(permutation.of(point)));
             }
         }
-        return text.toString();
+        return generator instanceof ActionMap ? text + " (a map of actions)" : text.toString();
     }
 }

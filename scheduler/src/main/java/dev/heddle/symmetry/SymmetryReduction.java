@@ -26,6 +26,7 @@ final class SymmetryReduction implements Reduction {
     private static final List<PathImage> MANY = new ArrayList<>();
 
     private final Domain domain;
+    private final Generators generators;
     private final PermutationGroup group;
     private final Rule rule;
     private final int mostImages;
@@ -43,12 +44,16 @@ final class SymmetryReduction implements Reduction {
     private boolean automorphismsKnown;
     private int[] automorphisms; // blocks of the permutations that map the last execution onto its own trace, or null
     private long formed; // how many images have been formed of the last execution
+    private long[] undefinedBefore = {}; // by depth: the maps of actions that are undefined for events before it
+    private long undefined; // those that are undefined for something in the last execution
 
-    SymmetryReduction(Domain domain, PermutationGroup group, Rule rule, int mostImages, SymmetryStatistics statistics) {
+    SymmetryReduction(
+            Domain domain, Generators generators, Rule rule, int mostImages, SymmetryStatistics statistics) {
         this.mostImages = mostImages;
         this.statistics = statistics;
         this.domain = domain;
-        this.group = group;
+        this.generators = generators;
+        this.group = generators.group(0);
         this.rule = rule;
         moved = new boolean[domain.degree()];
         for (Permutation generator : group.generators()) {
@@ -73,18 +78,36 @@ final class SymmetryReduction implements Reduction {
         findThreads();
         allStarted = allStarted(ended);
         automorphismsKnown = false;
+        findUndefined();
         while (states.size() > fresh + 1) {
             states.remove(states.size() - 1);
         }
         for (int depth = states.size(); depth < log.size(); depth++) {
-            SymmetricState state = state(depth, sleep.asleepAt(depth));
+            SymmetricState state = state(depth, sleep.asleepAt(depth), undefinedBefore[depth]);
             statistics.met(state.group.order());
             states.add(state);
         }
         images.clear();
         for (int depth = 0; depth < log.size(); depth++) {
             images.add(null);
+            states.get(depth).undefined |= undefined;
         }
+    }
+
+    private void findUndefined() {
+        undefinedBefore = new long[log.size() + 1];
+        for (int e = 0; e < log.size(); e++) {
+            undefinedBefore[e + 1] = undefinedBefore[e] | generators.undefined(order, e);
+        }
+        undefined = undefinedBefore[log.size()];
+        for (int e = log.size(); e < log.size() + log.pending(); e++) {
+            undefined |= generators.undefined(order, e);
+        }
+    }
+
+    /** The maps of actions that are not defined for all of the last execution. */
+    long undefined() {
+        return undefined;
     }
 
     /** Whether of threads that can be exchanged none or all have been started. */
@@ -121,18 +144,34 @@ final class SymmetryReduction implements Reduction {
         }
     }
 
-    private SymmetricState state(int depth, int[] asleep) {
-        if (group.isTrivial() || !allStarted || depth < order.prologueEnd()) {
+    /**
+     * @param without the maps of actions that are not to be used
+     */
+    private SymmetricState state(int depth, int[] asleep, long without) {
+        PermutationGroup usable = generators.group(without);
+        if (usable.isTrivial() || !allStarted || depth < order.prologueEnd()) {
             PermutationGroup trivial = PermutationGroup.trivial(domain.degree());
-            return new SymmetricState(trivial, trivial, threadPoints);
+            return new SymmetricState(trivial, trivial, threadPoints, asleep);
         }
-        PermutationGroup still = group.fixing(pointsOf(0, depth));
+        PermutationGroup still = usable.fixing(pointsOf(0, depth));
         if (rule == Rule.SIMPLE) {
-            return new SymmetricState(still, still, threadPoints);
+            return new SymmetricState(still, still, threadPoints, asleep);
         }
         int[] sleepers = rule == Rule.AS_PRINTED ? new int[0] : asleep;
-        PermutationGroup all = group.subgroup(new Invariance(domain, order, depth, sleepers, threads));
-        return new SymmetricState(all, still, threadPoints);
+        PermutationGroup all = usable.subgroup(invariance(depth, sleepers));
+        return new SymmetricState(all, still, threadPoints, asleep);
+    }
+
+    private Invariance invariance(int depth, int[] asleep) {
+        return new Invariance(domain, order, depth, asleep, threads, generators.changeValues());
+    }
+
+    /** The state as it is without maps of actions that were undefined for something behind it. */
+    private SymmetricState provable(int depth, long without) {
+        SymmetricState state = states.get(depth);
+        return (without & ~undefinedBefore[depth]) == 0
+                ? state
+                : state(depth, state.asleep, without | undefinedBefore[depth]);
     }
 
     /** The points that have a part in the events from one number up to another. */
@@ -191,7 +230,7 @@ final class SymmetryReduction implements Reduction {
     }
 
     private List<PathImage> formImages(int depth) {
-        SymmetricState state = states.get(depth);
+        SymmetricState state = provable(depth, undefined);
         if (state.group.generators().size() == state.still.generators().size()
                 && state.group.order().equals(state.still.order())) {
             return List.of();
@@ -206,7 +245,7 @@ final class SymmetryReduction implements Reduction {
         for (Permutation element : elements) {
             // Where the next event stays, the state after it has the same image.
             if (domain.thread(element, next) != next && !state.still.contains(element)) {
-                formed.add(new PathImage(domain, order, element, depth));
+                formed.add(new PathImage(domain, order, element, generators.changeValues(), depth));
             }
         }
         return formed;
@@ -221,7 +260,7 @@ final class SymmetryReduction implements Reduction {
      */
     private boolean imagesByBlocks(int depth, int first, ImageVisitor visitor) {
         int[] blocks = states.get(depth).blocks;
-        if (blocks == null || !findAutomorphisms()) {
+        if (undefined != 0 || blocks == null || !findAutomorphisms()) {
             return false;
         }
         int from = domain.pointOfThread(log.thread(first));
@@ -249,7 +288,7 @@ final class SymmetryReduction implements Reduction {
 
     private boolean findAutomorphisms() {
         if (!automorphismsKnown) {
-            Invariance whole = new Invariance(domain, order, log.size(), new int[0], threads);
+            Invariance whole = invariance(log.size(), new int[0]);
             automorphisms = SymmetricState.blocks(group.subgroup(whole), threadPoints);
             formed = 0;
             automorphismsKnown = true;
@@ -264,7 +303,7 @@ final class SymmetryReduction implements Reduction {
         Permutation element = states.get(depth).group.element(images);
         int next = log.thread(depth);
         if (domain.thread(element, next) != next) {
-            visitor.visit(new PathImage(domain, order, element, depth));
+            visitor.visit(new PathImage(domain, order, element, generators.changeValues(), depth));
         }
         return true;
     }
@@ -274,23 +313,29 @@ final class SymmetryReduction implements Reduction {
     @Override
     public void orbit(int depth, int decision, OrbitVisitor visitor) {
         SymmetricState state = states.get(depth);
-        if (state.group.isTrivial()) {
+        SymmetricState provable = provable(depth, state.undefined);
+        state.undefined = 0;
+        if (provable.group.isTrivial()) {
             return;
         }
         int thread = Choice.thread(decision);
         boolean[] reached = new boolean[threads];
         reached[thread] = true;
-        PermutationGroup covered = state.overwhelmed ? state.still : state.group;
+        PermutationGroup covered = state.overwhelmed ? provable.still : provable.group;
         for (Permutation element : towards(covered, thread, reached)) {
             statistics.leftOut();
-            visitor.covered(image(element, decision), new Labels(domain, element));
+            visitor.covered(image(element, decision), labels(element));
         }
         if (state.overwhelmed) {
-            for (Permutation element : towards(state.group, thread, reached)) {
-                visitor.open(image(element, decision), new Labels(domain, element));
+            for (Permutation element : towards(provable.group, thread, reached)) {
+                visitor.open(image(element, decision), labels(element));
             }
             state.overwhelmed = false;
         }
+    }
+
+    private Labels labels(Permutation element) {
+        return new Labels(domain, element, generators.changeValues());
     }
 
     private int image(Permutation element, int decision) {

@@ -160,6 +160,17 @@ final class TraceOrder {
         return log.kind(e) == Kind.READ;
     }
 
+    /**
+     * Whether a symmetry has to say what becomes of the event, or of what a thread stood before at the end. What comes
+     * before the symmetric threads or after them is the same for all, and so is what means nothing for the others.
+     */
+    boolean isMapped(int e) {
+        if (log.inThread(e) < prologue(log.thread(e))) {
+            return false;
+        }
+        return e < log.size() ? !isNeutral(e) && !isEpilogue(e) : !isPlainJoin(e);
+    }
+
     /** Whether the event is a join in a row, or comes after one, that was done after so many events. */
     boolean followsPlainJoin(int event, int from) {
         for (int t = 0; t < threads; t++) {

@@ -3,11 +3,13 @@ package dev.heddle.search;
 import dev.heddle.Settings;
 import dev.heddle.Strategy;
 import dev.heddle.execution.Choice;
+import dev.heddle.execution.EventLog;
 import dev.heddle.execution.Execution;
 import dev.heddle.model.ImageTraces;
 import dev.heddle.model.Interpreter;
 import dev.heddle.model.ModelRosters;
 import dev.heddle.model.Trace;
+import dev.heddle.object.Kind;
 import dev.heddle.symmetry.Place;
 import dev.heddle.symmetry.Rule;
 import dev.heddle.symmetry.DeclaredReduction;
@@ -16,6 +18,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.IntStream;
 
 /** A search of a symmetric model program that keeps the traces it has explored together with all their images. */
 final class SymmetricExploration {
@@ -77,10 +80,20 @@ final class SymmetricExploration {
                 .reduce(reduced ? new DeclaredReduction(rosters, List.of(program.symmetry()), rule, mostImages) : Reduction.NONE)
                 .observe((execution, ending) -> {
                     if (ending.code() != Choice.PRUNED) {
-                        group.forEach(p -> closure.add(image(execution, p)));
+                        closure.add(image(execution, group.get(0)));
+                        if (isSymmetric(execution)) {
+                            group.forEach(p -> closure.add(image(execution, p)));
+                        }
                     }
                 })
                 .run();
+    }
+
+    /** Whether the execution's images are executions: where the map of actions is not defined they need not be. */
+    private boolean isSymmetric(Execution execution) {
+        EventLog log = execution.log();
+        return !program.partial()
+                || IntStream.range(0, log.size()).noneMatch(event -> log.kind(event) == Kind.UPDATE);
     }
 
     private Trace image(Execution execution, int[] p) {

@@ -5,8 +5,10 @@ import static dev.heddle.model.Expression.value;
 import static dev.heddle.model.Statement.*;
 import static dev.heddle.model.Target.at;
 
+import dev.heddle.Action;
 import dev.heddle.Settings;
 import dev.heddle.Symmetry;
+import dev.heddle.model.Expression;
 import dev.heddle.model.Interpreter;
 import dev.heddle.model.Model;
 import dev.heddle.model.ModelProgram;
@@ -18,6 +20,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.function.IntFunction;
+import java.util.function.IntUnaryOperator;
 
 /**
  * A model program whose threads do the same to shared objects, to objects of their own and, in a ring, to those
@@ -27,8 +30,12 @@ import java.util.function.IntFunction;
  * @param first the place of the first of the threads that are alike
  * @param size how many of those there are
  * @param starts whether the first thread does nothing but start and join all others
+ * @param numbered whether threads also write numbers of their own into the variable {@code w}: then only a map of
+ *     actions is a symmetry
+ * @param partial whether that map says nothing about additions, which the first of the threads makes elsewhere
  */
-public record SymmetricProgram(ModelProgram program, boolean ring, int first, int size, boolean starts) {
+public record SymmetricProgram(
+        ModelProgram program, boolean ring, int first, int size, boolean starts, boolean numbered, boolean partial) {
 
     private static final List<String> ROWS = List.of("p", "q", "f", "n");
 
@@ -46,11 +53,31 @@ public record SymmetricProgram(ModelProgram program, boolean ring, int first, in
         program.threads().forEach(thread -> body.add(join(thread.name())));
         List<ModelThread> threads = new ArrayList<>(List.of(new ModelThread("main", true, body)));
         program.threads().forEach(thread -> threads.add(new ModelThread(thread.name(), false, thread.body())));
-        return new SymmetricProgram(program.withThreads(threads), ring, first + 1, size, true);
+        return new SymmetricProgram(program.withThreads(threads), ring, first + 1, size, true, numbered, partial);
     }
 
     public Symmetry symmetry() {
-        return ring ? new Symmetry.Rotation() : new Symmetry.Full();
+        if (!numbered) {
+            return ring ? new Symmetry.Rotation() : new Symmetry.Full();
+        }
+        return declaration -> {
+            if (ring) {
+                declaration.actions(action -> image(action, i -> (i + 1) % size));
+            }
+            for (int i = 1; i < size && !ring; i++) {
+                int k = i;
+                declaration.actions(action -> image(action, j -> j == k ? k - 1 : j == k - 1 ? k : j));
+            }
+        };
+    }
+
+    private Action image(Action action, IntUnaryOperator move) {
+        if (partial && action.operation().equals("update")) {
+            return null;
+        }
+        boolean writesNumber = action.object().name().equals("w") && action.argument() > 0;
+        return action.moved(member -> member.at(move.applyAsInt(member.place())))
+                .withArgument(writesNumber ? move.applyAsInt((int) action.argument() - 1) + 1 : action.argument());
     }
 
     public Interpreter interpreter(Settings settings) {
@@ -58,7 +85,12 @@ public record SymmetricProgram(ModelProgram program, boolean ring, int first, in
     }
 
     public static SymmetricProgram random(SplittableRandom random) {
-        return new Maker(random).make();
+        return new Maker(random, false).make();
+    }
+
+    /** A program whose threads also write numbers of their own. */
+    public static SymmetricProgram randomWithNumbers(SplittableRandom random) {
+        return new Maker(random, true).make();
     }
 
     /** Makes one random program. */
@@ -71,12 +103,16 @@ public record SymmetricProgram(ModelProgram program, boolean ring, int first, in
         private final boolean monitors;
         private final boolean semaphores;
         private final boolean rare;
+        private final boolean numbered;
+        private final boolean partial;
         private int budget;
         private int registers;
         private boolean alike; // whether the thread being made is one of those that are alike
 
-        Maker(SplittableRandom random) {
+        Maker(SplittableRandom random, boolean numbered) {
             this.random = random;
+            this.numbered = numbered;
+            partial = numbered && random.nextInt(2) == 0;
             ring = random.nextInt(2) == 0;
             size = 2 + (random.nextInt(10) + 4) / 6; // 2: 20 %, 3: 60 %, 4: 20 %
             int kinds = 1 + random.nextInt(15);
@@ -89,6 +125,7 @@ public record SymmetricProgram(ModelProgram program, boolean ring, int first, in
 
         SymmetricProgram make() {
             Model model = Model.program()
+                    .variable("w", 0)
                     .variable("x", 0)
                     .variables("p", size, 0)
                     .lock("l")
@@ -110,7 +147,7 @@ public record SymmetricProgram(ModelProgram program, boolean ring, int first, in
             if (another && !before) {
                 model.thread("other", other());
             }
-            return new SymmetricProgram(model.build(), ring, before ? 1 : 0, size, false);
+            return new SymmetricProgram(model.build(), ring, before ? 1 : 0, size, false, numbered, partial);
         }
 
         private Statement[] other() {
@@ -130,6 +167,10 @@ public record SymmetricProgram(ModelProgram program, boolean ring, int first, in
 
         private void statement(List<IntFunction<Statement>> into) {
             budget--;
+            if (numbered && random.nextInt(2) == 0) {
+                onNumber(into);
+                return;
+            }
             switch (random.nextInt(7)) {
                 case 0, 1 -> {
                     if (variables) {
@@ -201,10 +242,28 @@ public record SymmetricProgram(ModelProgram program, boolean ring, int first, in
                     into.add(i -> write(
                             variable.apply(i), register == null ? value(number) : reg(register).plus(number)));
                 }
-                case 3 -> into.add(i -> add(variable.apply(i), value(1)));
+                case 3 -> into.add(
+                        i -> add(partial && i == 0 ? at("x", 0) : variable.apply(i), value(1)));
                 default -> {
                     String register = "r" + registers++;
                     into.add(i -> compareAndSet(variable.apply(i), value(0), value(1)).into(register));
+                }
+            }
+        }
+
+        /** Writes the thread's number, or does something if it reads that, or none, or its neighbour's. */
+        private void onNumber(List<IntFunction<Statement>> into) {
+            int away = ring && alike ? random.nextInt(2) : 0;
+            IntFunction<Expression> number = alike ? i -> value((i + away) % size + 1) : i -> value(0);
+            switch (random.nextInt(5)) {
+                case 0, 1 -> into.add(i -> write(at("w", 0), number.apply(i)));
+                case 2 -> into.add(i -> compareAndSet(at("w", 0), value(0), number.apply(i)));
+                default -> {
+                    List<IntFunction<Statement>> then = new ArrayList<>();
+                    inside(then);
+                    into.add(i -> read(at("w", 0), "n"));
+                    into.add(i -> when(
+                            reg("n").eq(number.apply(i)), then.stream().map(s -> s.apply(i)).toArray(Statement[]::new)));
                 }
             }
         }
