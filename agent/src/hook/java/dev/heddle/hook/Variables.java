@@ -19,11 +19,20 @@ public interface Variables {
     void access(VarHandle handle, AccessMode mode, Object[] arguments, int site);
 
     /**
-     * An access by {@code Unsafe} or one of its users, such as a field updater.
+     * An access by {@code Unsafe}.
      *
      * @param base an object, an array, the class of a static field, or null for an address outside of the heap
      * @param type the type by which the memory is accessed; {@code Object.class} for references
      * @param values what the mode takes: the expected value first, primitive ones boxed
      */
     void access(Object base, long offset, Class<?> type, AccessMode mode, Object[] values, int site);
+
+    /**
+     * An access by a field updater. One that is not the JDK's own has no event: its code is the program's.
+     *
+     * @param updater the updater, not null
+     * @param object the object that has the field, not null
+     * @param values what the mode takes: the expected value first, primitive ones boxed
+     */
+    void access(Object updater, Object object, AccessMode mode, Object[] values, int site);
 }

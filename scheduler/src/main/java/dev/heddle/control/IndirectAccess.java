@@ -84,6 +84,19 @@ final class IndirectAccess implements Variables {
         }
     }
 
+    @Override
+    public void access(Object updater, Object object, AccessMode mode, Object[] values, int site) {
+        ProgramThread me = control.run.enter();
+        try {
+            UpdaterTarget target = UpdaterTarget.of(updater);
+            if (target != null && target.type(updater).isInstance(object)) {
+                field(me, object, target.offset(updater), SHAPES[mode.ordinal()], values, site);
+            }
+        } finally {
+            control.run.leave(me);
+        }
+    }
+
     // ---- by a handle -----------------------------------------------------------------------------
 
     private boolean byHandle(ProgramThread me, VarHandle handle, Shape shape, Object[] arguments, int site) {

@@ -16,6 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicIntegerFieldUpdater;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 
@@ -126,6 +127,33 @@ class VariableMeansTest {
         }
     }
 
+    private static final class Updated implements Variable {
+        private static final AtomicIntegerFieldUpdater<Updated> UPDATER =
+                AtomicIntegerFieldUpdater.newUpdater(Updated.class, "value");
+
+        volatile int value;
+
+        @Override
+        public void read() {
+            UPDATER.get(this);
+        }
+
+        @Override
+        public void write(int newValue) {
+            value = newValue;
+        }
+
+        @Override
+        public void compareAndSet(int expected, int next) {
+            UPDATER.compareAndSet(this, expected, next);
+        }
+
+        @Override
+        public void add(int more) {
+            UPDATER.getAndAdd(this, more);
+        }
+    }
+
     private static final class Element implements Variable {
         private final int[] array = new int[1];
 
@@ -207,5 +235,10 @@ class VariableMeansTest {
     @Test
     void elementsByHandles() {
         assertAsManyAsByBruteForce(3, Element::new);
+    }
+
+    @Test
+    void fieldsByUpdaters() {
+        assertAsManyAsByBruteForce(4, Updated::new);
     }
 }

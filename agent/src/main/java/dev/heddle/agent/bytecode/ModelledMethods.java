@@ -2,10 +2,13 @@ package dev.heddle.agent.bytecode;
 
 import dev.heddle.hook.AtomicBooleanHooks;
 import dev.heddle.hook.AtomicIntegerArrayHooks;
+import dev.heddle.hook.AtomicIntegerFieldUpdaterHooks;
 import dev.heddle.hook.AtomicIntegerHooks;
 import dev.heddle.hook.AtomicLongArrayHooks;
+import dev.heddle.hook.AtomicLongFieldUpdaterHooks;
 import dev.heddle.hook.AtomicLongHooks;
 import dev.heddle.hook.AtomicReferenceArrayHooks;
+import dev.heddle.hook.AtomicReferenceFieldUpdaterHooks;
 import dev.heddle.hook.AtomicReferenceHooks;
 import dev.heddle.hook.BarrierHooks;
 import dev.heddle.hook.ConditionHooks;
@@ -40,10 +43,13 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicIntegerArray;
+import java.util.concurrent.atomic.AtomicIntegerFieldUpdater;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicLongArray;
+import java.util.concurrent.atomic.AtomicLongFieldUpdater;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.atomic.AtomicReferenceArray;
+import java.util.concurrent.atomic.AtomicReferenceFieldUpdater;
 import java.util.concurrent.atomic.DoubleAdder;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.concurrent.locks.Condition;
@@ -133,8 +139,11 @@ final class ModelledMethods {
         model(AtomicReference.class, AtomicReferenceHooks.class);
         model(LongAdder.class, LongAdderHooks.class);
         model(DoubleAdder.class, DoubleAdderHooks.class);
+        model(AtomicIntegerFieldUpdater.class, AtomicIntegerFieldUpdaterHooks.class);
         model(AtomicIntegerArray.class, AtomicIntegerArrayHooks.class);
+        model(AtomicLongFieldUpdater.class, AtomicLongFieldUpdaterHooks.class);
         model(AtomicLongArray.class, AtomicLongArrayHooks.class);
+        model(AtomicReferenceFieldUpdater.class, AtomicReferenceFieldUpdaterHooks.class);
         model(AtomicReferenceArray.class, AtomicReferenceArrayHooks.class);
     }
 

@@ -61,7 +61,11 @@ final class Outcomes {
 
     /** How many traces a program has, all of them good. */
     static long traces(Systematic.Body program) {
-        Verdict verdict = Systematic.explore(Settings.defaults(), program);
+        return traces(Settings.defaults(), program);
+    }
+
+    static long traces(Settings settings, Systematic.Body program) {
+        Verdict verdict = Systematic.explore(settings, program);
         assertComplete(verdict);
         return verdict.executions();
     }
