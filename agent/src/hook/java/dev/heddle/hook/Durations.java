@@ -6,7 +6,16 @@ import java.util.concurrent.TimeUnit;
 /** Time limits as the JDK's methods take them, in nanoseconds; too long ones become the longest. */
 final class Durations {
 
+    private static final long NO_LIMIT = -1;
+    private static final long A_DAY = TimeUnit.DAYS.toNanos(1);
+
     private Durations() {}
+
+    /** A time limit, not less than 0; none for code of the JDK that waits for a day, because it only waits again. */
+    static long limit(long nanos, int site) {
+        boolean again = nanos >= A_DAY && Sites.get(site).className().startsWith("java.util.concurrent.");
+        return again ? NO_LIMIT : Math.max(0, nanos);
+    }
 
     /** Whether the JDK accepts this pair, rather than throwing {@link IllegalArgumentException}. */
     static boolean valid(long millis, int nanos) {

@@ -21,7 +21,7 @@ public final class LatchHooks {
     public static boolean await(CountDownLatch latch, long timeout, TimeUnit unit, int site)
             throws InterruptedException {
         return modelled(latch, "await(long,java.util.concurrent.TimeUnit)", site)
-                ? latches().await(latch, Math.max(0, unit.toNanos(timeout)), site)
+                ? latches().await(latch, Durations.limit(unit.toNanos(timeout), site), site)
                 : latch.await(timeout, unit);
     }
 

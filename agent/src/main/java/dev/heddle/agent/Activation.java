@@ -2,6 +2,7 @@ package dev.heddle.agent;
 
 import dev.heddle.agent.bytecode.Instrumenter;
 import dev.heddle.agent.bytecode.JdkEntryPoints;
+import dev.heddle.agent.bytecode.JdkInside;
 import dev.heddle.hook.AgentStatus;
 import dev.heddle.hook.Control;
 import java.lang.instrument.Instrumentation;
@@ -30,17 +31,19 @@ final class Activation {
         }
         open(Lock.class.getModule(), Lock.class.getPackageName(), Control.class.getModule(), instrumentation);
         Scope scope = new Scope(options);
-        Instrumenter instrumenter = new Instrumenter(scope::contains);
+        Instrumenter instrumenter =
+                new Instrumenter(name -> scope.contains(name) || JdkInside.contains(name.replace('.', '/')));
         InstrumentingTransformer transformer = new InstrumentingTransformer(scope, instrumenter);
+        List<Class<?>> inside = JdkInside.classes(); // before they would be transformed
         instrumentation.addTransformer(transformer, true);
         instrumentation.retransformClasses(JdkEntryPoints.classes());
-        retransformLoaded(scope, instrumentation);
+        retransformLoaded(inside, scope, instrumentation);
         active = options;
         AgentStatus.activate((owner, packageName, module) -> open(owner, packageName, module, instrumentation));
     }
 
-    private static void retransformLoaded(Scope scope, Instrumentation instrumentation) {
-        List<Class<?>> loaded = new ArrayList<>();
+    private static void retransformLoaded(List<Class<?>> inside, Scope scope, Instrumentation instrumentation) {
+        List<Class<?>> loaded = new ArrayList<>(inside);
         for (Class<?> type : instrumentation.getAllLoadedClasses()) {
             if (InstrumentingTransformer.isOfProgram(type.getClassLoader())
                     && !type.isHidden()

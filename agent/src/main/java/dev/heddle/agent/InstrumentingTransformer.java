@@ -2,6 +2,7 @@ package dev.heddle.agent;
 
 import dev.heddle.agent.bytecode.Instrumenter;
 import dev.heddle.agent.bytecode.JdkEntryPoints;
+import dev.heddle.agent.bytecode.JdkInside;
 import dev.heddle.hook.AgentStatus;
 import dev.heddle.hook.Control;
 import java.lang.instrument.ClassFileTransformer;
@@ -46,8 +47,9 @@ final class InstrumentingTransformer implements ClassFileTransformer {
             return null; // hidden
         }
         boolean isEntryPoint = loader == null && JdkEntryPoints.contains(internalName);
+        boolean isInside = loader == null && JdkInside.contains(internalName);
         String name = internalName.replace('/', '.');
-        if (!isEntryPoint && !(isOfProgram(loader) && scope.contains(name))) {
+        if (!isEntryPoint && !isInside && !(isOfProgram(loader) && scope.contains(name))) {
             return null;
         }
         // A controlled thread may load a class; what the agent does then is not the program's doing.
@@ -56,8 +58,11 @@ final class InstrumentingTransformer implements ClassFileTransformer {
             Control.running(null);
         }
         try {
-            return isEntryPoint
-                    ? JdkEntryPoints.instrument(classFile)
+            if (isEntryPoint) {
+                return JdkEntryPoints.instrument(classFile);
+            }
+            return isInside
+                    ? instrumenter.instrument(classFile, null, false)
                     : instrument(loader, name, redefined == null, classFile);
         } catch (Throwable e) { // the JVM would swallow it
             String message = e.getMessage();

@@ -9,6 +9,13 @@ import java.lang.invoke.MethodType;
 final class CurrentThread {
 
     private static final MethodHandle SET;
+
+    /**
+     * Runs a {@link Runnable}. Not final: what a method handle calls that is no constant is never compiled into its
+     * caller. The compiler takes the current thread for the same in all that it compiles together.
+     */
+    private static MethodHandle apart;
+
     private static final MethodHandle SET_SCOPED_VALUE_CACHE;
 
     static {
@@ -20,6 +27,8 @@ final class CurrentThread {
                 MethodHandles.Lookup inside = MethodHandles.privateLookupIn(Thread.class, MethodHandles.lookup());
                 set = inside.findVirtual(
                         Thread.class, "setCurrentThread", MethodType.methodType(void.class, Thread.class));
+                apart = MethodHandles.lookup()
+                        .findVirtual(Runnable.class, "run", MethodType.methodType(void.class));
                 setCache = inside.findStatic(
                         Thread.class, "setScopedValueCache", MethodType.methodType(void.class, Object[].class));
             } catch (ReflectiveOperationException e) {
@@ -43,6 +52,26 @@ final class CurrentThread {
             SET.invokeExact(runner, thread);
         } catch (Throwable e) {
             throw new IllegalStateException("Cannot change the current thread.", e);
+        }
+    }
+
+    /**
+     * Runs code with another current thread.
+     *
+     * @param thread what it is for the code
+     * @param runner the platform thread, which calls this
+     * @param before what it is to be afterwards
+     */
+    static void runAs(Thread thread, Thread runner, Thread before, Runnable code) {
+        set(runner, thread);
+        try {
+            apart.invokeExact(code);
+        } catch (RuntimeException | Error e) {
+            throw e;
+        } catch (Throwable e) {
+            throw new IllegalStateException(e);
+        } finally {
+            set(runner, before);
         }
     }
 

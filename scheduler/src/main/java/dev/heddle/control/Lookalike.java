@@ -38,7 +38,18 @@ final class Lookalike implements ThreadContext {
     }
 
     @Override
-    public void enter(Thread thread, Thread carrier) {
+    public void runAs(Thread thread, Thread carrier, Runnable code) {
+        enter(thread, carrier);
+        code.run();
+        leave(carrier);
+    }
+
+    @Override
+    public void runAsItself(Thread thread, Thread carrier, Runnable code) {
+        code.run();
+    }
+
+    private void enter(Thread thread, Thread carrier) {
         carrier.setContextClassLoader(thread.getContextClassLoader());
         if (!carrier.getName().equals(thread.getName())) {
             carrier.setName(thread.getName());
@@ -51,14 +62,7 @@ final class Lookalike implements ThreadContext {
         }
     }
 
-    @Override
-    public void pause(Thread carrier) {}
-
-    @Override
-    public void resume(Thread thread, Thread carrier) {}
-
-    @Override
-    public void leave(Thread carrier) {
+    private void leave(Thread carrier) {
         Thread.interrupted();
         try {
             locals.set(carrier, null);

@@ -31,10 +31,8 @@ final class PlatformHost implements Host {
     @Override
     public void switchTo(Carrier from, Carrier to) {
         PlatformCarrier me = (PlatformCarrier) from;
-        context.pause(me);
         pass(to);
-        me.turn.await();
-        context.resume(me.carried, me);
+        context.runAsItself(me.carried, me, me.wait);
     }
 
     private void pass(Carrier to) {
@@ -69,8 +67,10 @@ final class PlatformHost implements Host {
     private final class PlatformCarrier extends Thread implements Carrier {
 
         final Baton turn = new Baton();
+        final Runnable wait = turn::await;
         Thread carried;
         Code code;
+        private Carrier next; // who goes on when the code has come to its end
         volatile boolean busy; // carries a thread that has not come to its end
         private volatile boolean closed;
 
@@ -110,15 +110,17 @@ final class PlatformHost implements Host {
                 if (closed) {
                     return;
                 }
-                Code mine = code;
-                code = null;
-                context.enter(carried, this);
-                Carrier next = mine.run(this);
-                context.leave(this);
+                context.runAs(carried, this, this::runCode);
                 carried = null;
                 busy = false;
                 pass(next);
             }
+        }
+
+        private void runCode() {
+            Code mine = code;
+            code = null;
+            next = mine.run(this);
         }
 
         void close() {

@@ -52,11 +52,19 @@ final class Stacks {
                 .dropWhile(name -> isHeddle(name)
                         || name.equals("java.util.concurrent.locks.LockSupport")
                         || name.equals("java.lang.Thread"))
-                .takeWhile(name -> !isProgram(name) && !isHeddle(name))
+                .takeWhile(name -> !isProgram(name) && !isHeddle(name) && !isSeenInside(name))
                 .filter(name -> name.startsWith("java.util.concurrent."))
                 .map(name -> name.replaceAll("^.*\\.|\\$.*$", ""))
                 .reduce((inner, outer) -> outer)
                 .orElse(null));
+    }
+
+    /** Classes of the JDK that are instrumented as the program's own are. */
+    private static boolean isSeenInside(String className) {
+        String outermost = outermost(className);
+        return outermost.equals("jdk.internal.misc.ThreadFlock")
+                || outermost.equals("java.util.concurrent.ThreadPerTaskExecutor")
+                || outermost.startsWith("java.util.concurrent.StructuredTaskScope");
     }
 
     /** Whether the thread is a worker of a pool that waits for work. */

@@ -11,17 +11,11 @@ interface ThreadContext {
     /** What {@link Thread#currentThread()} gives while {@code carrier} carries {@code thread}. */
     Thread seen(Thread thread, Thread carrier);
 
-    /** Called on the carrier, before the thread's code runs. */
-    void enter(Thread thread, Thread carrier);
+    /** Called on the carrier: runs the thread's code, and leaves nothing of it for the next thread. */
+    void runAs(Thread thread, Thread carrier, Runnable code);
 
-    /** Called on the carrier, before it waits for its turn within the thread's code. */
-    void pause(Thread carrier);
-
-    /** Called on the carrier, when it is its turn again. */
-    void resume(Thread thread, Thread carrier);
-
-    /** Called on the carrier, after the thread's code has come to its end: leaves nothing for the next thread. */
-    void leave(Thread carrier);
+    /** Called on the carrier, within the thread's code: runs something that is the carrier's own business. */
+    void runAsItself(Thread thread, Thread carrier, Runnable code);
 
     /** The carrier is the program's own thread in all eyes, so that what belongs to a thread is its own by itself. */
     final class Impersonation implements ThreadContext {
@@ -32,25 +26,15 @@ interface ThreadContext {
         }
 
         @Override
-        public void enter(Thread thread, Thread carrier) {
-            CurrentThread.set(carrier, thread);
-        }
-
-        @Override
-        public void pause(Thread carrier) {
-            CurrentThread.set(carrier, carrier); // it is the carrier that is parked and unparked
-        }
-
-        @Override
-        public void resume(Thread thread, Thread carrier) {
-            CurrentThread.set(carrier, thread);
-        }
-
-        @Override
-        public void leave(Thread carrier) {
-            CurrentThread.set(carrier, carrier);
+        public void runAs(Thread thread, Thread carrier, Runnable code) {
+            CurrentThread.runAs(thread, carrier, carrier, code);
             CurrentThread.forgetScopedValues();
             Thread.interrupted();
+        }
+
+        @Override
+        public void runAsItself(Thread thread, Thread carrier, Runnable code) {
+            CurrentThread.runAs(carrier, carrier, thread, code);
         }
     }
 }

@@ -105,7 +105,8 @@ final class OperationFinder {
 
     private Operation unmodelled(Instruction.Call call) {
         if (modelled.isModel(call.owner()) || !UnmodelledClasses.contains(call.owner())
-                || JdkSynchronizers.covers(call.owner(), call.name())) {
+                || JdkSynchronizers.covers(call.owner(), call.name())
+                || JdkInside.contains(call.owner())) {
             return null;
         }
         String simple = call.owner().substring(call.owner().lastIndexOf('/') + 1).replace('$', '.');
