@@ -10,6 +10,7 @@ import dev.heddle.search.Reduction;
 import dev.heddle.search.Search;
 import dev.heddle.symmetry.DeclaredReduction;
 import dev.heddle.symmetry.Lookalikes;
+import dev.heddle.symmetry.Orbits;
 import dev.heddle.symmetry.Rule;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -118,11 +119,12 @@ public final class Explorer {
     private Findings audit(Findings reduced, List<String> notes) {
         Settings plain = settings.withSymmetry()
                 .withMaxExecutions(Math.min(settings.maxExecutions(), MOST_AUDITED));
-        search = new Search(program, plain);
+        Orbits orbits = new Orbits(program.naming(), settings.symmetries());
+        search = new Search(program, plain).observe(orbits);
         Findings all = search.run();
         notes.add(String.format(
-                Locale.ROOT, "Audit: %,d executions without symmetry beside %,d with it.",
-                all.counts().executions(), reduced.counts().executions()));
+                Locale.ROOT, "Audit: %,d executions without symmetry beside %,d with it%s.",
+                all.counts().executions(), reduced.counts().executions(), counted(orbits, all)));
         if (all.failure() == null) {
             return reduced;
         }
@@ -135,6 +137,16 @@ public final class Explorer {
                 new Failure(
                         Failure.Kind.SYMMETRY, "The audit of the declared symmetry failed.", failure.cause(), details),
                 null, reduced.time());
+    }
+
+    private static String counted(Orbits orbits, Findings all) {
+        if (orbits.count() < 0) {
+            return "; the orbits were not counted";
+        }
+        String atLeast = all.extent() == Extent.COMPLETE ? "" : "at least ";
+        return String.format(
+                Locale.ROOT, orbits.count() == 1 ? "; there is %s%,d orbit" : "; there are %s%,d orbits",
+                atLeast, orbits.count());
     }
 
     private void stop() {

@@ -43,6 +43,72 @@ class SymmetryTest {
         return failure;
     }
 
+    // ---- maps of actions -----------------------------------------------------------------------------
+
+    /** Threads write their own numbers, which only a map of actions can exchange. */
+    private static final class OwnNumbers implements Symmetry {
+        @Override
+        public void declare(Declaration declaration) {
+            int n = declaration.size(THREADS);
+            declaration.actions(action -> action
+                    .moved(member -> member.at((member.place() + 1) % n))
+                    .withArgument(action.operation().equals("write") ? action.argument() % n + 1 : 0));
+        }
+    }
+
+    private static void writeOwnNumbers(int n) {
+        AtomicInteger last = new AtomicInteger();
+        Systematic.parallel(tasks(n, i -> () -> last.set(i + 1)));
+        Systematic.check(last.get() > 0, "somebody was last");
+    }
+
+    /** n! orders, of which a rotation maps n onto each other. */
+    @ParameterizedTest
+    @CsvSource({"2, 1", "3, 2", "4, 6"})
+    void threadsThatWriteTheirOwnNumbers(int n, int executions) {
+        Settings settings = Settings.defaults().withSymmetry(new OwnNumbers()).withSymmetryAudit(true);
+        Verdict verdict = assertComplete(settings, () -> writeOwnNumbers(n));
+
+        assertEquals(executions, verdict.executions(), verdict.notes()::toString);
+    }
+
+    @Test
+    void aRosterAloneDoesNotExchangeValues() {
+        assertRefuted(FULL, () -> writeOwnNumbers(2));
+    }
+
+    @Test
+    void aMapOfActionsThatIsWrongIsRefuted() {
+        Symmetry wrong = declaration -> declaration.actions(action ->
+                action.moved(member -> member.at(1 - member.place())).withArgument(action.argument() + 1 & 3));
+        Failure failure = assertRefuted(Settings.defaults().withSymmetry(wrong), () -> writeOwnNumbers(2));
+
+        assertTrue(failure.details().get(1).contains("the image is that threads[0] writes AtomicInteger = 3"),
+                failure.details()::toString);
+    }
+
+    /** Nothing is left out where the map does not say what becomes of an action. */
+    @Test
+    void whereAMapOfActionsIsNotDefinedEverythingIsExplored() {
+        Symmetry nowhere = declaration -> declaration.actions(action -> null);
+        Verdict verdict = assertComplete(Settings.defaults().withSymmetry(nowhere), () -> writeOwnNumbers(3));
+
+        assertEquals(6, verdict.executions());
+    }
+
+    @Test
+    void mapsThatCannotBeSymmetriesAreRefusedWithTheReason() {
+        Symmetry twoToOne = declaration -> declaration.actions(action ->
+                action.moved(member -> member.at(0)).withArgument(7));
+        String message = assertThrows(
+                        IllegalArgumentException.class,
+                        () -> Systematic.explore(
+                                Settings.defaults().withSymmetry(twoToOne), () -> writeOwnNumbers(2)))
+                .getMessage();
+
+        assertTrue(message.contains("two actions must have two images"), message);
+    }
+
     // ---- numbers -------------------------------------------------------------------------------------
 
     private static final class Counter {
@@ -256,7 +322,7 @@ class SymmetryTest {
         });
 
         assertEquals(1, verdict.executions());
-        assertTrue(verdict.notes().contains("Audit: 6 executions without symmetry beside 1 with it."),
+        assertTrue(verdict.notes().contains("Audit: 6 executions without symmetry beside 1 with it; there is 1 orbit."),
                 () -> verdict.notes().toString());
     }
 

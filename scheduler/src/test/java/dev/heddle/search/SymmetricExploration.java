@@ -10,6 +10,7 @@ import dev.heddle.model.Interpreter;
 import dev.heddle.model.ModelRosters;
 import dev.heddle.model.Trace;
 import dev.heddle.object.Kind;
+import dev.heddle.symmetry.Orbits;
 import dev.heddle.symmetry.Place;
 import dev.heddle.symmetry.Rule;
 import dev.heddle.symmetry.DeclaredReduction;
@@ -109,6 +110,21 @@ final class SymmetricExploration {
                             ? cell
                             : rosters.cell(new Place(place.roster(), p[place.index()], place.part()));
                 });
+    }
+
+    /** How many orbits the search without reduction meets: as {@link Orbits} counts them, and found in another way. */
+    int[] orbits() {
+        Orbits orbits = new Orbits(rosters, List.of(program.symmetry()));
+        Set<Set<Trace>> classes = new HashSet<>();
+        new Search(interpreter, Settings.defaults().withGoOn(true))
+                .observe((execution, ending) -> {
+                    orbits.ended(execution, ending);
+                    Set<Trace> images = new HashSet<>();
+                    group.forEach(p -> images.add(image(execution, p)));
+                    classes.add(images);
+                })
+                .run();
+        return new int[] {orbits.count(), classes.size()};
     }
 
     /** The traces of all executions so far, and all their images. */

@@ -18,6 +18,7 @@ import dev.heddle.model.Model;
 import dev.heddle.model.ModelProgram;
 import dev.heddle.model.ModelRosters;
 import dev.heddle.symmetry.DeclaredReduction;
+import dev.heddle.symmetry.Orbits;
 import dev.heddle.symmetry.Rule;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -88,6 +89,29 @@ class SymmetryNumbersTest {
         Counts persistent = explore(program, Strategy.PERSISTENT, Rule.FULL, n, rotation, "forks").counts();
         assertEquals(1, persistent.deadlocks());
         assertTrue(persistent.transitions() <= transitions, persistent::toString);
+    }
+
+    /** Definition 9 as printed is sound here: the persistent sets of a model program are known in advance. */
+    @ParameterizedTest
+    @CsvSource({"2, 9", "3, 32", "4, 90", "5, 220"})
+    void philosophersUnderTheRuleAsPrinted(int n, int transitions) {
+        Counts counts = explore(
+                        Classics.philosophers(n), Strategy.PERSISTENT, Rule.AS_PRINTED, n, new Symmetry.Rotation(), "forks")
+                .counts();
+        assertEquals(1, counts.deadlocks());
+        assertTrue(counts.transitions() <= transitions, counts::toString);
+    }
+
+    /** What no symmetric search can do without. */
+    @ParameterizedTest
+    @CsvSource({"2, 2", "3, 3", "4, 5", "5, 7"})
+    void orbitsOfPhilosophers(int n, int expected) {
+        ModelProgram program = Classics.philosophers(n);
+        Interpreter interpreter = new Interpreter(program);
+        ModelRosters rosters = new ModelRosters(program, interpreter).threads("threads", 0, n).row("forks");
+        Orbits orbits = new Orbits(rosters, List.of(new Symmetry.Rotation()));
+        new Search(interpreter, Settings.defaults().withGoOn(true)).observe(orbits).run();
+        assertEquals(expected, orbits.count());
     }
 
     @ParameterizedTest

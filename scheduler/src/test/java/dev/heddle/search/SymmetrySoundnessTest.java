@@ -115,6 +115,17 @@ class SymmetrySoundnessTest {
         });
     }
 
+    /** The number of orbits in the verdict, compared with images that share no code with it. */
+    @Test
+    void orbitsAreCountedByBruteForce() {
+        forEachProgram(SEED + 300, PROGRAMS / 10, (program, seed) -> {
+            if (Oracle.of(program.program(), Settings.defaults(), 1_000) != null) {
+                int[] counts = new SymmetricExploration(program, Rule.FULL, 120).orbits();
+                assertEquals(counts[1], counts[0], () -> "different in\n" + program);
+            }
+        });
+    }
+
     private static boolean usesThreadsThatMayNotBeThere(SymmetricProgram program) {
         String text = program.program().toString();
         return text.contains("unpark") || text.contains("interrupt");
