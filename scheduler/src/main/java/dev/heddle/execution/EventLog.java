@@ -20,8 +20,13 @@ public final class EventLog {
     private static final int TIMED = 8;
     private static final int REFERENCES = 16;
 
+    private int run; // counts executions
     private int size;
     private int pending;
+    private int same; // how many first events touch exactly what they touched in the run before
+    private int endBefore; // where the accesses of the event at this place ended in the run before
+    private int branchings;
+    private int[] branching = new int[4]; // the events that could have gone in several ways
     private int[] thread = new int[64];
     private int[] inThread = new int[64]; // how many events of the same thread came before
     private int[] choice = new int[64];
@@ -44,9 +49,13 @@ public final class EventLog {
 
     private int[] cause = new int[16];
 
-    void truncate(int newSize) {
-        size = newSize;
+    /** Begins a run of which the first events should be those of the run before. */
+    void begin(int sameEvents) {
+        run++;
+        size = 0;
         pending = 0;
+        same = sameEvents;
+        branchings = 0;
     }
 
     /** Whether the event at this place has the same label as the given one. */
@@ -82,6 +91,7 @@ public final class EventLog {
             expectedReference[at] = op.expectedReference;
         }
         flags[at] = (byte) bits;
+        endBefore = firstAccess[at + 1];
         firstAccess[at + 1] = firstAccess[at];
         firstCause[at + 1] = firstCause[at];
     }
@@ -93,6 +103,9 @@ public final class EventLog {
             mode = Arrays.copyOf(mode, at * 2);
             guard = Arrays.copyOf(guard, at * 2);
             left = Arrays.copyOf(left, at * 2);
+        }
+        if (size < same && (at >= endBefore || cell[at] != aCell || mode[at] != aMode)) {
+            same = size;
         }
         cell[at] = aCell;
         mode[at] = aMode;
@@ -113,7 +126,20 @@ public final class EventLog {
     }
 
     void close() {
+        if (size < same && firstAccess[size + 1] != endBefore) {
+            same = size;
+        }
+        if (alternatives[size] > 1) {
+            branch(size);
+        }
         size++;
+    }
+
+    private void branch(int event) {
+        if (branchings == branching.length) {
+            branching = Arrays.copyOf(branching, branchings * 2);
+        }
+        branching[branchings++] = event;
     }
 
     /** Closes what was opened as an operation that has not happened. */
@@ -136,6 +162,26 @@ public final class EventLog {
         expectedReference = Arrays.copyOf(expectedReference, to);
         firstAccess = Arrays.copyOf(firstAccess, to + 1);
         firstCause = Arrays.copyOf(firstCause, to + 1);
+    }
+
+    /** Counts the runs that have been recorded here. */
+    public int run() {
+        return run;
+    }
+
+    /** How many first events are those of the run before, and touch what they touched there. */
+    public int same() {
+        return Math.min(same, size);
+    }
+
+    /** How many events could have gone in several ways. */
+    public int branchings() {
+        return branchings;
+    }
+
+    /** The nth event that could have gone in several ways. */
+    public int branching(int nth) {
+        return branching[nth];
     }
 
     /** How many events there are. */

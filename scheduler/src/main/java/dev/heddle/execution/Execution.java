@@ -50,7 +50,7 @@ public final class Execution {
     public void begin(Decider newDecider, int sameEvents) {
         decider = newDecider;
         expected = sameEvents;
-        log.truncate(0);
+        log.begin(sameEvents);
         Arrays.fill(threads, null);
         Arrays.fill(children, 0);
         Arrays.fill(events, 0);

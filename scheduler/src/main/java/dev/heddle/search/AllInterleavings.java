@@ -24,6 +24,6 @@ final class AllInterleavings implements Policy {
 
     @Override
     public void learn(Execution execution, SearchTree tree, int fresh) {
-        tree.planAlternatives(execution.log(), fresh);
+        tree.planAlternatives(fresh);
     }
 }

@@ -45,6 +45,6 @@ final class AllWithinPreemptions implements Policy {
 
     @Override
     public void learn(Execution execution, SearchTree tree, int fresh) {
-        tree.planAlternatives(execution.log(), fresh);
+        tree.planAlternatives(fresh);
     }
 }

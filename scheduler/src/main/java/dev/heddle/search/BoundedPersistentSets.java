@@ -73,7 +73,7 @@ final class BoundedPersistentSets implements Policy {
                 backtrack(log.cause(c), log.thread(e), tree, log);
             }
         }
-        tree.planAlternatives(log, fresh);
+        tree.planAlternatives(fresh);
     }
 
     private void backtrackToConflicts(int e, int access, SearchTree tree, EventLog log) {

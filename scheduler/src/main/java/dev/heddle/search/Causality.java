@@ -12,16 +12,30 @@ import java.util.Arrays;
  * thread a group keeps the last member; the thread's others happen before it anyway.
  *
  * <p>Operations that were pending at the end have clocks too, as if they came next.
+ *
+ * <p>Two things keep this cheap. What only one thread touches orders nothing, so events on such {@link CellOwners cells}
+ * have no clock of their own: all but the thread's own component is that of the clock before. And what an execution has
+ * in common with the one before is not worked out again: the rest is taken back and the new events are added.
  */
 final class Causality {
 
     private static final int NONE = -1;
 
+    private final CellOwners owners = new CellOwners();
+
     private EventLog log;
-    private int threads;
-    private int[] clocks = {}; // by event: how many events of each thread happen before it, itself included
+    private int run = NONE; // of the log, when it was read
+    private int threads; // how long a clock is
+    private int events; // how many events and pending operations have been read
+
+    private int rows = 1; // row 0 is the clock of a thread that nothing has happened before
+    private int[] clocks = {}; // by row: how many events of each thread happen before its event, itself included
     private int[] bases = {}; // the same without the edges that come from the event's own accesses
-    private int[] lastOf = {}; // by thread
+    private int[] rowEvent = {NONE}; // by row
+    private int[] rowThread = {NONE}; // by row: its thread, or -1 where it is a pending operation's
+    private int[] rowBefore = {}; // by row: the one of the same thread before it
+    private int[] rowOf = {}; // by event: its row, or else the last one of its thread
+    private int[] lastRow = {}; // by thread
 
     private int groups;
     private long[] groupMode = {};
@@ -29,165 +43,267 @@ final class Causality {
     private int[] groupSize = {};
     private int[] groupMembers = {};
     private int[] groupClocks = {}; // by group: the join of the clocks of all that came before it
+
+    private int enrolments; // of accesses to cells that threads share, in their order
+    private int[] enrolled = {}; // by enrolment: the access
+    private int[] displaced = {}; // by enrolment: the member of the group that it took the place of, or -1
+    private int[] cellOf = {}; // by access
     private int[] groupOf = {}; // by access
     private int[] eventOf = {}; // by access
     private int[] accessBefore = {}; // by access: the access to the same cell before it
 
-    private int[] lastGroup = {}; // by cell, valid where the cell's stamp is the present one
-    private int[] lastAccess = {};
-    private int[] stamps = {};
-    private int stamp;
+    private int[] lastAccess = {}; // by cell
+    private boolean adopted; // some accesses were enrolled late: nothing can be added behind them
 
     /** Takes up an execution. */
     void read(EventLog newLog, int threadBound) {
+        int same = newLog == log && newLog.run() == run + 1 ? Math.min(newLog.same(), events) : 0;
         log = newLog;
-        threads = threadBound;
-        int events = log.size() + log.pending();
-        int accesses = log.firstAccess(events);
-        clocks = atLeast(clocks, events * threads);
-        bases = atLeast(bases, events * threads);
-        lastOf = atLeast(lastOf, threads);
-        groupOf = atLeast(groupOf, accesses);
-        eventOf = atLeast(eventOf, accesses);
-        accessBefore = atLeast(accessBefore, accesses);
-        groupBefore = atLeast(groupBefore, accesses);
-        groupSize = atLeast(groupSize, accesses);
-        groupMembers = atLeast(groupMembers, accesses * threads);
-        groupClocks = atLeast(groupClocks, accesses * threads);
-        if (groupMode.length < accesses) {
-            groupMode = new long[accesses * 2];
+        run = log.run();
+        events = log.size() + log.pending();
+        if (owners.learn(log, same) || adopted || threadBound > threads) {
+            same = 0;
         }
-        Arrays.fill(lastOf, 0, threads, NONE);
-        groups = 0;
-        stamp++;
-        for (int e = 0; e < events; e++) {
-            base(e);
-            if (e < log.size()) {
-                happen(e);
-                lastOf[log.thread(e)] = e;
-            } else {
-                stand(e);
-            }
+        takeBack(same);
+        if (threadBound > threads) {
+            threads = threadBound;
+            clocks = new int[Math.max(clocks.length, threads)];
+            lastRow = new int[threads];
+        }
+        reserve();
+        for (int e = same; e < events; e++) {
+            add(e);
         }
     }
 
+    private void reserve() {
+        int accesses = log.firstAccess(events);
+        rowOf = atLeast(rowOf, events);
+        cellOf = atLeast(cellOf, accesses);
+        groupOf = atLeast(groupOf, accesses);
+        eventOf = atLeast(eventOf, accesses);
+        accessBefore = atLeast(accessBefore, accesses);
+    }
+
     private static int[] atLeast(int[] array, int size) {
-        return array.length < size ? new int[size * 2] : array;
+        return array.length < size ? Arrays.copyOf(array, size * 2) : array;
     }
 
     // ---- clocks ----------------------------------------------------------------------------------
 
-    private void base(int e) {
-        int row = e * threads;
-        int previous = lastOf[log.thread(e)];
-        if (previous == NONE) {
-            Arrays.fill(bases, row, row + threads, 0);
-        } else {
-            System.arraycopy(clocks, previous * threads, bases, row, threads);
+    private void add(int e) {
+        int thread = log.thread(e);
+        if (e < log.size() && log.firstCause(e) == log.firstCause(e + 1) && owners.onlyOwn(log, e)) {
+            rowOf[e] = lastRow[thread];
+            return;
         }
-        for (int c = log.firstCause(e); c < log.firstCause(e + 1); c++) {
-            join(bases, row, clocks, log.cause(c) * threads);
+        int row = newRow(e, thread);
+        base(e, thread, row);
+        if (e < log.size()) {
+            happen(e, thread, row);
+            rowThread[row] = thread;
+            lastRow[thread] = row;
+        } else {
+            stand(e);
         }
     }
 
-    private void happen(int e) {
-        int row = e * threads;
-        System.arraycopy(bases, row, clocks, row, threads);
+    private int newRow(int e, int thread) {
+        int row = rows++;
+        rowEvent = atLeast(rowEvent, rows);
+        rowThread = atLeast(rowThread, rows);
+        rowBefore = atLeast(rowBefore, rows);
+        clocks = atLeast(clocks, rows * threads);
+        bases = atLeast(bases, rows * threads);
+        rowEvent[row] = e;
+        rowThread[row] = NONE;
+        rowBefore[row] = lastRow[thread];
+        rowOf[e] = row;
+        return row;
+    }
+
+    private void base(int e, int thread, int row) {
+        int at = row * threads;
+        System.arraycopy(clocks, lastRow[thread] * threads, bases, at, threads);
+        bases[at + thread] = log.inThread(e);
+        for (int c = log.firstCause(e); c < log.firstCause(e + 1); c++) {
+            int cause = log.cause(c);
+            join(bases, at, clocks, rowOf[cause] * threads);
+            int other = at + log.thread(cause);
+            bases[other] = Math.max(bases[other], log.inThread(cause) + 1);
+        }
+    }
+
+    private void happen(int e, int thread, int row) {
+        int at = row * threads;
+        System.arraycopy(bases, at, clocks, at, threads);
+        int first = enrolments;
         for (int a = log.firstAccess(e); a < log.firstAccess(e + 1); a++) {
-            int cell = log.cell(a);
-            know(cell);
-            int group = lastGroup[cell];
-            if (group == NONE || Accesses.conflict(groupMode[group], log.mode(a))) {
-                group = open(log.mode(a), group);
-                lastGroup[cell] = group;
+            if (owners.shared(log.cell(a))) {
+                int group = follow(e, a);
+                join(clocks, at, groupClocks, group * threads);
+            } else {
+                groupOf[a] = NONE;
+                accessBefore[a] = NONE;
             }
-            groupOf[a] = group;
-            eventOf[a] = e;
-            accessBefore[a] = lastAccess[cell];
-            lastAccess[cell] = a;
-            join(clocks, row, groupClocks, group * threads);
         }
-        clocks[row + log.thread(e)] = log.inThread(e) + 1;
-        for (int a = log.firstAccess(e); a < log.firstAccess(e + 1); a++) {
-            enrol(groupOf[a], e);
+        clocks[at + thread] = log.inThread(e) + 1;
+        for (int i = first; i < enrolments; i++) {
+            displaced[i] = enrol(groupOf[enrolled[i]], e);
         }
+    }
+
+    /** Has the access follow those to the same cell before; gives its group. */
+    private int follow(int e, int a) {
+        int cell = log.cell(a);
+        int before = last(cell);
+        int group = before == NONE ? NONE : groupOf[before];
+        if (group == NONE || Accesses.conflict(groupMode[group], log.mode(a))) {
+            group = open(log.mode(a), group);
+        }
+        cellOf[a] = cell;
+        groupOf[a] = group;
+        eventOf[a] = e;
+        accessBefore[a] = before;
+        know(cell);
+        lastAccess[cell] = a;
+        enrolled = atLeast(enrolled, enrolments + 1);
+        displaced = atLeast(displaced, enrolments + 1);
+        enrolled[enrolments++] = a;
+        return group;
     }
 
     /** A pending operation joins no group: {@link #groupOf} is the group it would follow. */
     private void stand(int e) {
         for (int a = log.firstAccess(e); a < log.firstAccess(e + 1); a++) {
-            int cell = log.cell(a);
-            know(cell);
-            int group = lastGroup[cell];
+            int before = owners.shared(log.cell(a)) ? last(log.cell(a)) : NONE;
+            int group = before == NONE ? NONE : groupOf[before];
             boolean joins = group != NONE && !Accesses.conflict(groupMode[group], log.mode(a));
             groupOf[a] = joins ? groupBefore[group] : group;
-            accessBefore[a] = lastAccess[cell];
+            accessBefore[a] = before;
         }
     }
 
+    private int last(int cell) {
+        return cell < lastAccess.length ? lastAccess[cell] : NONE;
+    }
+
     private void know(int cell) {
-        if (cell >= stamps.length) {
-            int to = Math.max(cell + 1, stamps.length * 2);
-            stamps = Arrays.copyOf(stamps, to);
-            lastGroup = Arrays.copyOf(lastGroup, to);
-            lastAccess = Arrays.copyOf(lastAccess, to);
-        }
-        if (stamps[cell] != stamp) {
-            stamps[cell] = stamp;
-            lastGroup[cell] = NONE;
-            lastAccess[cell] = NONE;
+        if (cell >= lastAccess.length) {
+            int from = lastAccess.length;
+            lastAccess = Arrays.copyOf(lastAccess, Math.max(cell + 1, from * 2));
+            Arrays.fill(lastAccess, from, lastAccess.length, NONE);
         }
     }
 
     private int open(long mode, int before) {
         int group = groups++;
+        groupBefore = atLeast(groupBefore, groups);
+        groupSize = atLeast(groupSize, groups);
+        groupMembers = atLeast(groupMembers, groups * threads);
+        groupClocks = atLeast(groupClocks, groups * threads);
+        if (groupMode.length < groups) {
+            groupMode = Arrays.copyOf(groupMode, groups * 2);
+        }
         groupMode[group] = mode;
         groupBefore[group] = before;
         groupSize[group] = 0;
-        int row = group * threads;
-        Arrays.fill(groupClocks, row, row + threads, 0);
+        int at = group * threads;
+        Arrays.fill(groupClocks, at, at + threads, 0);
         if (before != NONE) {
             for (int i = 0; i < groupSize[before]; i++) {
-                join(groupClocks, row, clocks, groupMembers[before * threads + i] * threads);
+                join(groupClocks, at, clocks, rowOf[groupMembers[before * threads + i]] * threads);
             }
         }
         return group;
     }
 
-    private void enrol(int group, int e) {
+    /** Puts an event into a group; gives the event of the same thread that it takes the place of, or -1. */
+    private int enrol(int group, int e) {
         int from = group * threads;
         int size = groupSize[group];
         for (int i = 0; i < size; i++) {
-            if (log.thread(groupMembers[from + i]) == log.thread(e)) {
+            int member = groupMembers[from + i];
+            if (log.thread(member) == log.thread(e)) {
                 groupMembers[from + i] = e;
-                return;
+                return member;
             }
         }
         groupMembers[from + size] = e;
         groupSize[group] = size + 1;
+        return NONE;
     }
 
-    private void join(int[] into, int row, int[] from, int fromRow) {
+    private void join(int[] into, int at, int[] from, int fromAt) {
         for (int t = 0; t < threads; t++) {
-            into[row + t] = Math.max(into[row + t], from[fromRow + t]);
+            into[at + t] = Math.max(into[at + t], from[fromAt + t]);
         }
+    }
+
+    // ---- taking back -----------------------------------------------------------------------------
+
+    /** Forgets all but the first events. Goes by what was noted down: the log already has other events. */
+    private void takeBack(int left) {
+        while (enrolments > 0 && eventOf[enrolled[enrolments - 1]] >= left) {
+            enrolments--;
+            int access = enrolled[enrolments];
+            lastAccess[cellOf[access]] = accessBefore[access];
+            leave(groupOf[access], eventOf[access], displaced[enrolments]);
+        }
+        while (rows > 1 && rowEvent[rows - 1] >= left) {
+            rows--;
+            if (rowThread[rows] != NONE) {
+                lastRow[rowThread[rows]] = rowBefore[rows];
+            }
+        }
+        adopted = false;
+    }
+
+    private void leave(int group, int e, int displacedMember) {
+        if (displacedMember == NONE) {
+            groupSize[group]--; // members are put in at the end and leave in the opposite order
+            groups -= groupSize[group] == 0 ? 1 : 0;
+            return;
+        }
+        int at = group * threads;
+        while (groupMembers[at] != e) {
+            at++;
+        }
+        groupMembers[at] = displacedMember;
     }
 
     // ---- questions -------------------------------------------------------------------------------
 
     /** Whether {@code f} happens before {@code e} or is {@code e}. */
     boolean before(int f, int e) {
-        return clocks[e * threads + log.thread(f)] > log.inThread(f);
+        return log.thread(f) == log.thread(e)
+                ? log.inThread(f) <= log.inThread(e)
+                : clocks[rowOf[e] * threads + log.thread(f)] > log.inThread(f);
     }
 
     /** Whether {@code f} happens before {@code e} for another reason than what {@code e} itself touches. */
     boolean alwaysBefore(int f, int e) {
-        return bases[e * threads + log.thread(f)] > log.inThread(f);
+        if (log.thread(f) == log.thread(e)) {
+            return log.inThread(f) < log.inThread(e);
+        }
+        int row = rowOf[e];
+        return (rowEvent[row] == e ? bases : clocks)[row * threads + log.thread(f)] > log.inThread(f);
+    }
+
+    /** How many events and pending operations touch something that threads share, or have causes. */
+    int ordered() {
+        return rows - 1;
+    }
+
+    /** The nth of them. */
+    int ordered(int nth) {
+        return rowEvent[nth + 1];
     }
 
     /** The group whose members an event's (or pending operation's) access follows directly, or -1. */
     int followed(int e, int access) {
-        return e < log.size() ? groupBefore[groupOf[access]] : groupOf[access];
+        int group = groupOf[access];
+        return e < log.size() && group != NONE ? groupBefore[group] : group;
     }
 
     /** The group of an event's access. */
@@ -203,14 +319,36 @@ final class Causality {
         return groupMembers[group * threads + i];
     }
 
-    /** The access to the same cell before this one, or -1. */
+    /** The access to the same cell before this one, or -1; also where no other thread touches the cell. */
     int accessBefore(int access) {
-        return accessBefore[access];
+        return owners.shared(log.cell(access)) ? accessBefore[access] : NONE;
     }
 
     /** The last access to a cell in the whole execution, or -1. */
     int lastAccess(int cell) {
-        return cell < stamps.length && stamps[cell] == stamp ? lastAccess[cell] : NONE;
+        if (owners.share(cell)) {
+            adopt(cell);
+        }
+        return last(cell);
+    }
+
+    /** An operation of another thread would touch the cell elsewhere: its accesses are of interest after all. */
+    private void adopt(int cell) {
+        adopted = true;
+        for (int e = 0; e < log.size(); e++) {
+            int first = enrolments;
+            for (int a = log.firstAccess(e); a < log.firstAccess(e + 1); a++) {
+                if (log.cell(a) == cell) {
+                    follow(e, a);
+                }
+            }
+            for (int i = first; i < enrolments; i++) {
+                displaced[i] = enrol(groupOf[enrolled[i]], e);
+            }
+        }
+        for (int e = log.size(); e < events; e++) {
+            stand(e);
+        }
     }
 
     /** The event that an access belongs to. */

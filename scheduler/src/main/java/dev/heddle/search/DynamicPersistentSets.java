@@ -58,7 +58,7 @@ final class DynamicPersistentSets implements Policy {
                 });
             }
         });
-        tree.planAlternatives(execution.log(), fresh);
+        tree.planAlternatives(fresh);
     }
 
     private static void backtrack(Node node, int thread) {

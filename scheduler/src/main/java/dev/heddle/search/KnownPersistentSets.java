@@ -96,6 +96,6 @@ final class KnownPersistentSets implements Policy {
 
     @Override
     public void learn(Execution execution, SearchTree tree, int fresh) {
-        tree.planAlternatives(execution.log(), fresh);
+        tree.planAlternatives(fresh);
     }
 }

@@ -20,6 +20,9 @@ final class Node {
     /** What is still to be explored, in order; null if nothing. */
     Branch pending;
 
+    /** The thread of which all ways in which its operation here can go are planned, each on its own; or -1. */
+    int alternativesPlanned = -1;
+
     /** The decisions that have been explored here, or above and nothing has changed: nothing new lies behind. */
     private int[] sleepers = new int[4];
 
@@ -51,6 +54,7 @@ final class Node {
     void clear() {
         done = 0;
         pending = null;
+        alternativesPlanned = -1;
         asleep = 0;
         arrivedAsleep = 0;
     }

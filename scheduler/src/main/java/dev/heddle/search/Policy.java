@@ -11,6 +11,11 @@ interface Policy {
         return true;
     }
 
+    /** Whether every state is to have a node, because {@link #arrive} keeps something there; else it must not. */
+    default boolean needsNodes() {
+        return true;
+    }
+
     /**
      * Decides at a node that is visited for the first time and for which nothing is planned. May plan further
      * branches.

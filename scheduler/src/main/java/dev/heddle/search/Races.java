@@ -47,21 +47,28 @@ final class Races {
         log = ended.log();
         causality.read(log, ended.threadBound());
         reversal.read(ended);
-        for (int e = from; e < log.size() + log.pending(); e++) {
-            find(e, visitor);
+        for (int i = 0; i < causality.ordered(); i++) {
+            if (causality.ordered(i) >= from) {
+                find(causality.ordered(i), visitor);
+            }
         }
     }
 
-    /** Goes through the other ways in which events of the same execution could have gone. */
-    void findAlternatives(Visitor visitor) {
-        for (int e = 0; e < log.size(); e++) {
-            for (int a = 0; a < log.alternatives(e); a++) {
-                if (a != Choice.alternative(log.choice(e))) {
-                    reversal.alter(e, a);
-                    visitor.visit(reversal);
-                }
+    /** Goes through the other ways in which an event of the same execution could have gone. */
+    void findAlternatives(int e, Visitor visitor) {
+        for (int a = 0; a < log.alternatives(e); a++) {
+            if (a != Choice.alternative(log.choice(e))) {
+                reversal.alter(e, a);
+                visitor.visit(reversal);
             }
         }
+    }
+
+    /** Whether everything after the event happens after it. */
+    boolean allAfter(int e) {
+        reversal.alter(e, 0);
+        reversal.collect();
+        return reversal.isOperationAlone();
     }
 
     private void find(int e, Visitor visitor) {

@@ -35,6 +35,9 @@ final class Reversal implements Moment, Sequence {
     private int size;
     private int collected; // the first event of which it is not known whether it remains
     private boolean operationDropped;
+    private int going; // how many threads may have events that remain from there on
+    private int[] gone = {}; // by thread: the stamp of the collection in which none of its further events remain
+    private int stamp;
     private final Accesses accesses = new Accesses();
 
     Reversal(Causality causality) {
@@ -110,17 +113,37 @@ final class Reversal implements Moment, Sequence {
         if (rest.length < log.size()) {
             rest = new int[log.size() * 2];
         }
+        stamp++;
+        going = 0;
+        int threads = execution.threadBound();
+        gone = gone.length < threads ? new int[threads * 2] : gone;
+        for (int t = 0; t < threads; t++) {
+            going += execution.lastEvent(t) > node ? 1 : 0;
+        }
     }
 
     /** Whether an event stands at this place: not if the operation does, or nothing. */
     private boolean has(int place) {
-        while (size <= place && collected < log.size()) {
-            if (remains(collected)) {
-                rest[size++] = collected;
+        while (size <= place && going > 0) {
+            int e = collected++;
+            int thread = log.thread(e);
+            if (gone[thread] != stamp) {
+                if (remains(e)) {
+                    rest[size++] = e;
+                    going -= e == execution.lastEvent(thread) ? 1 : 0;
+                } else {
+                    // What a thread does later happens after it.
+                    gone[thread] = stamp;
+                    going--;
+                }
             }
-            collected++;
         }
         return place < size;
+    }
+
+    /** Whether nothing but the operation itself is in the sequence. */
+    boolean isOperationAlone() {
+        return !has(0) && !operationDropped;
     }
 
     /** Whether an event is not moved away. */

@@ -9,14 +9,23 @@ import java.util.Arrays;
  * The tree of executions, explored depth first: of what is explored only the path of the last execution is
  * kept, of what is not the branches that leave it. It decides an execution by replaying the path up to the
  * branch to be explored, then following what is planned, then asking its policy.
+ *
+ * <p>Most states have nothing to be kept: nothing sleeps there and nothing is planned. They have no node until something
+ * is planned, unless the policy wants one; the execution's own log knows the decision.
  */
 final class SearchTree implements Exploration {
+
+    private static final Node NOTHING = new Node(); // nothing sleeps there
 
     private final Policy policy;
     private final DefaultSchedule schedule;
     private final int maxDepth;
     private final Reduction reduction;
-    private Node[] path = new Node[64];
+    private Node[] path = new Node[64]; // by depth; null where there is nothing to be kept
+    private int deepest = -1; // no node lies deeper
+    private Node[] spare = new Node[16]; // nodes to be used again
+    private int spares;
+    private EventLog log; // of the last execution
     private int replayed; // how many decisions of the path are taken again
     private int shared; // how many of them the execution before took too
     private boolean restored; // no execution has been run since the tree was read from a file
@@ -36,16 +45,48 @@ final class SearchTree implements Exploration {
 
     /** The state before the event of the last execution with this number. */
     Node node(int depth) {
-        return path[depth];
+        Node node = kept(depth);
+        if (node == null) {
+            node = put(depth);
+            node.choice = log.choice(depth);
+        }
+        return node;
+    }
+
+    private Node kept(int depth) {
+        return depth >= 0 && depth <= deepest ? path[depth] : null;
+    }
+
+    private Node put(int depth) {
+        if (depth >= path.length) {
+            path = Arrays.copyOf(path, depth * 2);
+        }
+        deepest = Math.max(deepest, depth);
+        Node node = spares == 0 ? new Node() : spare[--spares];
+        node.clear();
+        path[depth] = node;
+        return node;
+    }
+
+    private void remove(int depth) {
+        if (spares == spare.length) {
+            spare = Arrays.copyOf(spare, spares * 2);
+        }
+        spare[spares++] = path[depth];
+        path[depth] = null;
     }
 
     // ---- one execution ---------------------------------------------------------------------------
 
     @Override
     public int decide(Execution execution) {
-        int depth = execution.log().size();
+        log = execution.log();
+        int depth = log.size();
         if (depth < shared) {
-            return restored && !possible(path[depth].choice, execution) ? Choice.CUT : path[depth].choice;
+            if (restored) {
+                return possible(path[depth].choice, execution) ? path[depth].choice : Choice.CUT;
+            }
+            return log.choice(depth); // as it was the time before
         }
         if (depth < replayed) {
             return take(path[depth], path[depth].choice, execution);
@@ -53,18 +94,35 @@ final class SearchTree implements Exploration {
         if (depth >= maxDepth) {
             return Choice.CUT;
         }
-        Node node = enter(depth, execution.log());
+        Node before = kept(depth - 1);
+        if (before == null && followed == null && !policy.needsNodes()) {
+            int thread = schedule.next(execution, NOTHING);
+            return thread < 0 ? Choice.PRUNED : Choice.of(thread, 0);
+        }
+        return enter(depth, before, execution);
+    }
+
+    private int enter(int depth, Node before, Execution execution) {
+        Node node = put(depth);
+        if (before != null && policy.sleeps()) {
+            node.inheritSleep(before, log, depth - 1);
+        }
+        if (followed != null) {
+            node.pending = followed.child;
+        }
         if (node.pending != null) {
             followed = node.pending;
             node.pending = followed.next;
             return take(node, followed.choice, execution);
         }
         followed = null;
-        int thread = policy.arrive(node, depth == 0 ? null : path[depth - 1], execution, schedule);
-        if (thread < 0) {
-            return thread;
+        int thread = policy.arrive(node, before, execution, schedule);
+        int choice = thread < 0 ? thread : Choice.of(thread, node.awake(thread, execution.operation(thread)));
+        if (node.asleep() == 0 && !policy.needsNodes()) {
+            remove(depth);
+            return choice;
         }
-        return take(node, Choice.of(thread, node.awake(thread, execution.operation(thread))), execution);
+        return choice < 0 ? choice : take(node, choice, execution);
     }
 
     /** A file may belong to another program; in the same JVM the execution itself compares events. */
@@ -75,24 +133,6 @@ final class SearchTree implements Exploration {
                         < execution.operation(thread).object.alternatives(execution.operation(thread));
     }
 
-    private Node enter(int depth, EventLog log) {
-        if (depth >= path.length) {
-            path = Arrays.copyOf(path, depth * 2);
-        }
-        Node node = path[depth];
-        if (node == null) {
-            node = path[depth] = new Node();
-        }
-        node.clear();
-        if (depth > 0 && policy.sleeps()) {
-            node.inheritSleep(path[depth - 1], log, depth - 1);
-        }
-        if (followed != null) {
-            node.pending = followed.child;
-        }
-        return node;
-    }
-
     /** Explores a decision for the first time. */
     private static int take(Node node, int choice, Execution execution) {
         node.choice = choice;
@@ -100,10 +140,11 @@ final class SearchTree implements Exploration {
     }
 
     /** Plans to explore the other ways in which the fresh events of an execution could have gone. */
-    void planAlternatives(EventLog log, int fresh) {
-        for (int e = fresh; e < log.size(); e++) {
-            if (log.alternatives(e) > 1) {
-                path[e].planAlternatives(log, e);
+    void planAlternatives(int fresh) {
+        for (int i = 0; i < log.branchings(); i++) {
+            int event = log.branching(i);
+            if (event >= fresh) {
+                node(event).planAlternatives(log, event);
             }
         }
     }
@@ -112,25 +153,37 @@ final class SearchTree implements Exploration {
 
     @Override
     public boolean next(Execution ended) {
-        reduction.learn(ended, restored ? 0 : shared, depth -> path[depth].asleepOnArrival());
+        log = ended.log();
+        reduction.learn(ended, restored ? 0 : shared, this::asleepOnArrival);
         restored = false;
         policy.learn(ended, this, shared);
-        EventLog log = ended.log();
-        for (int depth = log.size() - 1; depth >= 0; depth--) {
-            Node node = path[depth];
-            if (node.pending != null) {
-                finish(node, depth, Footprint.of(log, depth));
-            }
-            if (node.pending != null) {
-                followed = node.pending;
-                node.pending = followed.next;
-                node.choice = followed.choice;
-                replayed = depth + 1;
-                shared = depth;
-                return true;
+        for (; deepest >= 0; deepest--) {
+            Node node = path[deepest];
+            if (node != null) {
+                if (node.pending != null && deepest < log.size()) {
+                    finish(node, deepest, Footprint.of(log, deepest));
+                    if (node.pending != null) {
+                        explorePending(node);
+                        return true;
+                    }
+                }
+                remove(deepest);
             }
         }
         return false;
+    }
+
+    private int[] asleepOnArrival(int depth) {
+        Node node = kept(depth);
+        return node == null ? new int[0] : node.asleepOnArrival();
+    }
+
+    private void explorePending(Node node) {
+        followed = node.pending;
+        node.pending = followed.next;
+        node.choice = followed.choice;
+        replayed = deepest + 1;
+        shared = deepest;
     }
 
     @Override
@@ -170,7 +223,7 @@ final class SearchTree implements Exploration {
         policy.save(to);
         to.put(replayed).put(followed == null ? null : followed.child).line();
         for (int depth = 0; depth < replayed; depth++) {
-            path[depth].save(to);
+            node(depth).save(to);
         }
     }
 
@@ -182,10 +235,9 @@ final class SearchTree implements Exploration {
         shared = Math.max(0, replayed - 1);
         followed = new Branch(-1, null);
         followed.child = from.branches();
-        path = new Node[Math.max(64, replayed)];
+        deepest = -1;
         for (int depth = 0; depth < replayed; depth++) {
-            path[depth] = new Node();
-            path[depth].restore(from);
+            put(depth).restore(from);
         }
     }
 
@@ -197,8 +249,10 @@ final class SearchTree implements Exploration {
     public double share() {
         double share = 0;
         for (int depth = replayed - 1; depth >= 0; depth--) {
-            Node node = path[depth];
-            share = (node.done + share) / (node.done + 1 + node.pendingCount());
+            Node node = kept(depth);
+            if (node != null) {
+                share = (node.done + share) / (node.done + 1 + node.pendingCount());
+            }
         }
         return share;
     }

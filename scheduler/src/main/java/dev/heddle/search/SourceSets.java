@@ -12,6 +12,11 @@ final class SourceSets implements Policy {
     private final ImageSequence image = new ImageSequence();
 
     @Override
+    public boolean needsNodes() {
+        return false;
+    }
+
+    @Override
     public void learn(Execution execution, SearchTree tree, int fresh) {
         // All races, not only those of fresh events: what comes after decides whether a reversal is feasible.
         races.find(execution, 0, v -> {
@@ -22,7 +27,7 @@ final class SourceSets implements Policy {
                 explore(image, tree.node(image.node()));
             });
         });
-        tree.planAlternatives(execution.log(), fresh);
+        tree.planAlternatives(fresh);
     }
 
     private static void explore(Sequence v, Node node) {

@@ -12,10 +12,31 @@ final class WakeupTrees implements Policy {
     private final ImageSequence image = new ImageSequence();
 
     @Override
+    public boolean needsNodes() {
+        return false;
+    }
+
+    @Override
     public void learn(Execution execution, SearchTree tree, int fresh) {
         // All races, not only those of fresh events: the sequence to be inserted depends on what came after.
         races.find(execution, 0, v -> reverse(v, tree, execution));
-        races.findAlternatives(v -> reverse(v, tree, execution));
+        for (int i = 0; i < execution.log().branchings(); i++) {
+            reverseAlternatives(execution.log().branching(i), tree, execution);
+        }
+    }
+
+    /**
+     * Has an event go its other ways. Where nothing else is in the sequences they are the same each time: there may be
+     * many alternatives, and to look for each of them after each execution would take their square.
+     */
+    private void reverseAlternatives(int event, SearchTree tree, Execution execution) {
+        boolean alone = races.allAfter(event) && tree.reduction() == Reduction.NONE;
+        int thread = execution.log().thread(event);
+        Node node = tree.node(event);
+        if (!alone || node.alternativesPlanned != thread) {
+            races.findAlternatives(event, v -> reverse(v, tree, execution));
+            node.alternativesPlanned = alone ? thread : -1;
+        }
     }
 
     @Override
