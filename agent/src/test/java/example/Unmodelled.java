@@ -4,19 +4,19 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Semaphore;
+import java.util.concurrent.SubmissionPublisher;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.LongAccumulator;
 
 /** Uses of classes that are made for sharing, and of some that are not. */
 public final class Unmodelled {
 
     private Unmodelled() {}
 
-    public static Object mapAndAccumulator() {
+    public static Object mapAndPublisher() {
         ConcurrentHashMap<String, Integer> map = new ConcurrentHashMap<>();
         map.put("one", 1);
-        LongAccumulator most = new LongAccumulator(Math::max, 0);
-        most.accumulate(1);
+        SubmissionPublisher<String> news = new SubmissionPublisher<>();
+        news.close();
         return null;
     }
 

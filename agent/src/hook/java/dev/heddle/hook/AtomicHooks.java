@@ -11,4 +11,8 @@ public final class AtomicHooks {
     public static void readInJdk(Object atomic) {
         Announce.read(atomic, 0);
     }
+
+    public static void readAdderInJdk(Object adder) {
+        Announce.readAdder(adder, 0);
+    }
 }

@@ -89,8 +89,11 @@ public interface Controller {
     /** Collections, iterators and builders of the JDK. */
     Libraries libraries();
 
-    /** {@code LongAdder} and {@code DoubleAdder}. */
+    /** Adders and accumulators. */
     Adders adders();
+
+    /** {@code AtomicStampedReference} and {@code AtomicMarkableReference}. */
+    Pairs pairs();
 
     /** The elements of atomic arrays. */
     AtomicArrays atomicArrays();

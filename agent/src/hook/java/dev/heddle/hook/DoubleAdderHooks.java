@@ -28,27 +28,22 @@ public final class DoubleAdderHooks {
     }
 
     public static String toString(DoubleAdder adder, int site) {
-        Announce.readAdder(adder, site);
-        return adder.toString();
+        return Double.toString(sum(adder, site));
     }
 
     public static int intValue(DoubleAdder adder, int site) {
-        Announce.readAdder(adder, site);
-        return adder.intValue();
+        return (int) sum(adder, site);
     }
 
     public static long longValue(DoubleAdder adder, int site) {
-        Announce.readAdder(adder, site);
-        return adder.longValue();
+        return (long) sum(adder, site);
     }
 
     public static float floatValue(DoubleAdder adder, int site) {
-        Announce.readAdder(adder, site);
-        return adder.floatValue();
+        return (float) sum(adder, site);
     }
 
     public static double doubleValue(DoubleAdder adder, int site) {
-        Announce.readAdder(adder, site);
-        return adder.doubleValue();
+        return sum(adder, site);
     }
 }

@@ -38,27 +38,22 @@ public final class LongAdderHooks {
     }
 
     public static String toString(LongAdder adder, int site) {
-        Announce.readAdder(adder, site);
-        return adder.toString();
+        return Long.toString(sum(adder, site));
     }
 
     public static int intValue(LongAdder adder, int site) {
-        Announce.readAdder(adder, site);
-        return adder.intValue();
+        return (int) sum(adder, site);
     }
 
     public static long longValue(LongAdder adder, int site) {
-        Announce.readAdder(adder, site);
-        return adder.longValue();
+        return sum(adder, site);
     }
 
     public static float floatValue(LongAdder adder, int site) {
-        Announce.readAdder(adder, site);
-        return adder.floatValue();
+        return (float) sum(adder, site);
     }
 
     public static double doubleValue(LongAdder adder, int site) {
-        Announce.readAdder(adder, site);
-        return adder.doubleValue();
+        return (double) sum(adder, site);
     }
 }

@@ -84,6 +84,9 @@ final class Display {
 
     /** A value in words. */
     String value(Object value) {
+        if (value instanceof PairVariable.Pair pair) {
+            return "(" + value(pair.reference()) + ", " + pair.stamp() + ")";
+        }
         String words = Values.words(value);
         return words != null ? words : nameOf(value);
     }

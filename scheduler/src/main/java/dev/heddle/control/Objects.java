@@ -248,7 +248,9 @@ final class Objects {
             return (CellVariable) known;
         }
         int cell = cell(thread, atomic, ATOMIC);
-        AtomicVariable variable = AtomicVariable.of(cell, settings.equalWritesCommute(), atomic, references);
+        CellVariable variable = PairVariable.covers(atomic)
+                ? new PairVariable(cell, atomic, references)
+                : AtomicVariable.of(cell, settings.equalWritesCommute(), atomic, references);
         variable.outlives = outlives(atomic);
         return add(atomic, ATOMIC, variable);
     }

@@ -30,4 +30,12 @@ final class PrivateField {
             throw new IllegalStateException(e);
         }
     }
+
+    void set(Object object, Object value) {
+        try {
+            field.set(object, value);
+        } catch (IllegalAccessException e) {
+            throw new IllegalStateException(e);
+        }
+    }
 }

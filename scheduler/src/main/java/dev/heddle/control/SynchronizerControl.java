@@ -6,6 +6,7 @@ import dev.heddle.hook.Barriers;
 import dev.heddle.hook.Exchangers;
 import dev.heddle.hook.Latches;
 import dev.heddle.hook.Libraries;
+import dev.heddle.hook.Pairs;
 import dev.heddle.hook.Phasers;
 import dev.heddle.hook.Queues;
 import dev.heddle.hook.ReadWriteLocks;
@@ -23,6 +24,7 @@ abstract class SynchronizerControl extends LockControl {
     private final Queues queues;
     private final AtomicArrays atomicArrays;
     private final Adders adders;
+    private final Pairs pairs;
     private final Libraries libraries;
 
     SynchronizerControl(Run run, Objects objects, Rollback rollback) {
@@ -36,6 +38,7 @@ abstract class SynchronizerControl extends LockControl {
         queues = new QueueControl(run, objects);
         atomicArrays = new AtomicArrayControl(this);
         adders = new AdderControl(this);
+        pairs = new PairControl(this);
         libraries = new LibraryControl(this);
     }
 
@@ -87,5 +90,10 @@ abstract class SynchronizerControl extends LockControl {
     @Override
     public final Adders adders() {
         return adders;
+    }
+
+    @Override
+    public final Pairs pairs() {
+        return pairs;
     }
 }

@@ -10,6 +10,10 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.atomic.DoubleAccumulator;
+import java.util.concurrent.atomic.DoubleAdder;
+import java.util.concurrent.atomic.LongAccumulator;
+import java.util.concurrent.atomic.LongAdder;
 import java.util.concurrent.locks.LockSupport;
 import net.bytebuddy.jar.asm.ClassReader;
 import net.bytebuddy.jar.asm.ClassVisitor;
@@ -53,10 +57,15 @@ public final class JdkEntryPoints {
                         "parkUntil(J)V", "ParkHooks.parkUntil",
                         "parkUntil(Ljava/lang/Object;J)V", "ParkHooks.parkUntil",
                         "unpark(Ljava/lang/Thread;)V", "ParkHooks.unpark"));
-        add(AtomicInteger.class, numberHooks());
-        add(AtomicLong.class, numberHooks());
-        add(AtomicBoolean.class, toStringHook());
-        add(AtomicReference.class, toStringHook());
+        String read = "AtomicHooks.readInJdk";
+        add(AtomicInteger.class, numberHooks(read));
+        add(AtomicLong.class, numberHooks(read));
+        add(AtomicBoolean.class, toStringHook(read));
+        add(AtomicReference.class, toStringHook(read));
+        for (Class<?> adder :
+                List.of(LongAdder.class, DoubleAdder.class, LongAccumulator.class, DoubleAccumulator.class)) {
+            add(adder, numberHooks("AtomicHooks.readAdderInJdk"));
+        }
         JdkSynchronizers.hooks().forEach(JdkEntryPoints::add);
     }
 
@@ -77,15 +86,14 @@ public final class JdkEntryPoints {
         }
     }
 
-    private static Map<String, String> numberHooks() {
-        String read = "AtomicHooks.readInJdk";
-        Map<String, String> hooks = new HashMap<>(toStringHook());
+    private static Map<String, String> numberHooks(String read) {
+        Map<String, String> hooks = new HashMap<>(toStringHook(read));
         hooks.putAll(Map.of("intValue()I", read, "longValue()J", read, "floatValue()F", read, "doubleValue()D", read));
         return hooks;
     }
 
-    private static Map<String, String> toStringHook() {
-        return Map.of("toString()Ljava/lang/String;", "AtomicHooks.readInJdk");
+    private static Map<String, String> toStringHook(String read) {
+        return Map.of("toString()Ljava/lang/String;", read);
     }
 
     private static void add(Class<?> type, Map<String, String> hooks) {

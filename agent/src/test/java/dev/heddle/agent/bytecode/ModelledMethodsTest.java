@@ -15,10 +15,19 @@ import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicIntegerArray;
+import java.util.concurrent.atomic.AtomicIntegerFieldUpdater;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicLongArray;
+import java.util.concurrent.atomic.AtomicLongFieldUpdater;
+import java.util.concurrent.atomic.AtomicMarkableReference;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.atomic.AtomicReferenceArray;
+import java.util.concurrent.atomic.AtomicReferenceFieldUpdater;
+import java.util.concurrent.atomic.AtomicStampedReference;
+import java.util.concurrent.atomic.DoubleAccumulator;
+import java.util.concurrent.atomic.DoubleAdder;
+import java.util.concurrent.atomic.LongAccumulator;
+import java.util.concurrent.atomic.LongAdder;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.ReentrantLock;
@@ -60,6 +69,19 @@ class ModelledMethodsTest {
         assertEquals(Set.of("length"), withoutHook(AtomicIntegerArray.class));
         assertEquals(Set.of("length"), withoutHook(AtomicLongArray.class));
         assertEquals(Set.of("length"), withoutHook(AtomicReferenceArray.class));
+    }
+
+    @Test
+    void accumulatorsPairsAndUpdaters() {
+        assertEquals(Set.of(), withoutHook(LongAdder.class));
+        assertEquals(Set.of(), withoutHook(DoubleAdder.class));
+        assertEquals(Set.of(), withoutHook(LongAccumulator.class));
+        assertEquals(Set.of(), withoutHook(DoubleAccumulator.class));
+        assertEquals(Set.of(), withoutHook(AtomicStampedReference.class));
+        assertEquals(Set.of(), withoutHook(AtomicMarkableReference.class));
+        assertEquals(Set.of("newUpdater"), withoutHook(AtomicIntegerFieldUpdater.class));
+        assertEquals(Set.of("newUpdater"), withoutHook(AtomicLongFieldUpdater.class));
+        assertEquals(Set.of("newUpdater"), withoutHook(AtomicReferenceFieldUpdater.class));
     }
 
     @Test

@@ -232,8 +232,8 @@ class OperationsTest {
     @Test
     void classesMadeForSharingThatHaveNoModelAreAnnounced() {
         assertEquals(
-                List.of("LongAccumulator.new", "LongAccumulator.accumulate"),
-                Execution.of(Unmodelled.class, "mapAndAccumulator").controller().unmodelled);
+                List.of("SubmissionPublisher.new", "SubmissionPublisher.close"),
+                Execution.of(Unmodelled.class, "mapAndPublisher").controller().unmodelled);
         assertEquals(List.of(), Execution.of(Unmodelled.class, "harmless").controller().unmodelled);
     }
 

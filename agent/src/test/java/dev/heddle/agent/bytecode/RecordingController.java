@@ -8,6 +8,7 @@ import dev.heddle.hook.Controller;
 import dev.heddle.hook.Exchangers;
 import dev.heddle.hook.Latches;
 import dev.heddle.hook.Libraries;
+import dev.heddle.hook.Pairs;
 import dev.heddle.hook.Phasers;
 import dev.heddle.hook.Queues;
 import dev.heddle.hook.ReadWriteLocks;
@@ -458,6 +459,11 @@ public class RecordingController implements Controller {
 
     @Override
     public Variables variables() {
+        throw notRecorded();
+    }
+
+    @Override
+    public Pairs pairs() {
         throw notRecorded();
     }
 }
