@@ -23,6 +23,7 @@ public final class Callbacks {
 
     public static <A> Consumer<A> wrap(Consumer<A> function, Object receiver, int how, int site) {
         return !matters(function) ? function : a -> {
+            LibraryHooks.gave(a, receiver);
             function.accept(a);
             LibraryHooks.resume(receiver, null, how, site);
         };
@@ -62,6 +63,7 @@ public final class Callbacks {
 
     public static <A> Predicate<A> wrap(Predicate<A> function, Object receiver, int how, int site) {
         return !matters(function) ? function : a -> {
+            LibraryHooks.gave(a, receiver);
             boolean result = function.test(a);
             LibraryHooks.resume(receiver, null, how, site);
             return result;

@@ -1,5 +1,7 @@
 package dev.heddle.hook;
 
+import java.util.Map;
+
 /**
  * What the controller does for calls of the JDK's collections, iterators and builders. A call is announced before it
  * is made and reported after it has come back, because code of the program may run inside of it: functions that were
@@ -40,6 +42,9 @@ public interface Libraries {
 
     /** Code of the program has run inside of a call, which now goes on. */
     void resume(Object receiver, Object argument, int how, int site);
+
+    /** The program has come by an entry, which a map, an iterator or a view has given to it. */
+    void gave(Map.Entry<?, ?> entry, Object receiver);
 
     /** Whether the call that this was given for would find that the program has changed the map's bin meanwhile. */
     boolean isRecursive(Object hold);

@@ -36,7 +36,7 @@ final class LibraryControl implements Libraries {
 
     @Override
     public Object before(Object receiver, Object argument, int how, int site) {
-        Object touched = LibraryObjects.behind(receiver);
+        Object touched = behind(receiver);
         Object monitor = LibraryObjects.monitor(receiver, (how & WRITES) != 0);
         if (touched == null && monitor == null) {
             return null;
@@ -48,7 +48,7 @@ final class LibraryControl implements Libraries {
         }
         if ((how & READS_ARGUMENT) != 0
                 && argument != null
-                && LibraryObjects.behind(argument) instanceof ConcurrentHashMap<?, ?> map) {
+                && behind(argument) instanceof ConcurrentHashMap<?, ?> map) {
             binned(map, null, BinsObject.ALL, 0, site);
         }
         ProgramThread me = run.enter();
@@ -80,9 +80,23 @@ final class LibraryControl implements Libraries {
         }
     }
 
+    /** The object that a call really touches; null where it touches nothing that changes. */
+    private Object behind(Object object) {
+        Object map = object instanceof Map.Entry ? objects.mapOf(object) : null;
+        return map != null ? map : LibraryObjects.behind(object);
+    }
+
+    @Override
+    public void gave(Map.Entry<?, ?> entry, Object receiver) {
+        Object map = LibraryObjects.behind(receiver);
+        if (map instanceof Map && LibraryObjects.behind(entry) == entry) {
+            objects.entryOf(entry, map);
+        }
+    }
+
     /** What a call goes through beside its receiver, or null. */
     private CellVariable argument(ProgramThread me, Object argument) {
-        Object behind = argument == null ? null : LibraryObjects.behind(argument);
+        Object behind = argument == null ? null : behind(argument);
         return behind == null || behind instanceof ConcurrentHashMap || QueueControl.covers(behind)
                 ? null
                 : objects.library(me, behind, argument);
@@ -133,7 +147,7 @@ final class LibraryControl implements Libraries {
 
     @Override
     public void resume(Object receiver, Object argument, int how, int site) {
-        Object touched = LibraryObjects.behind(receiver);
+        Object touched = behind(receiver);
         if (touched == null
                 || LibraryObjects.monitor(receiver, (how & WRITES) != 0) != null // it still keeps others out
                 || LibraryObjects.isCopiedOnWrite(touched)) {

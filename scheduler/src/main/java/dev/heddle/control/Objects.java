@@ -39,6 +39,7 @@ final class Objects {
     private final IdentityTable numbered; // number * 2, + 1 where it was born in this execution
     private final CellTable cells;
     private final Map<Object, String> names = new IdentityHashMap<>();
+    private final Map<Object, Object> maps = new IdentityHashMap<>(); // of entries that the program has come by
     private final Settings settings;
     private final boolean racesMatter;
     private final ToLongFunction<Object> references = this::valueOf;
@@ -70,6 +71,7 @@ final class Objects {
         numbered.clear();
         cells.clear();
         names.clear();
+        maps.clear();
     }
 
     /** Whether an object has gone under different numbers in executions of this search. */
@@ -292,6 +294,16 @@ final class Objects {
                 new LibraryVariable(cell, history(LibraryObjects.isAtomic(object)), object, base);
         variable.outlives = outlives(base);
         return add(object, LIBRARY, variable);
+    }
+
+    /** The entry is one of this map, and touching it touches the map. */
+    void entryOf(Object entry, Object map) {
+        maps.put(entry, map);
+    }
+
+    /** The map of an entry, as far as it is known; else null. */
+    Object mapOf(Object entry) {
+        return maps.get(entry);
     }
 
     private AccessHistory history(boolean synchronises) {

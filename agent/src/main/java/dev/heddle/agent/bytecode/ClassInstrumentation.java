@@ -86,7 +86,8 @@ final class ClassInstrumentation extends ClassVisitor {
         if (style == Style.UNTOUCHED) {
             new MethodInstrumentation(method, code, null, target).writeUnchanged();
         } else if (method.isStaticInitializer()) {
-            new MethodInstrumentation(method, code, null, target).writeStaticInitializer();
+            Operation[] operations = finder.find(code, false, method.superName());
+            new MethodInstrumentation(method, code, operations, target).writeStaticInitializer();
             changed = true;
         } else {
             Operation[] operations = finder.find(code, method.isConstructor(), method.superName());

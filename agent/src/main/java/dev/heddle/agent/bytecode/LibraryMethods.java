@@ -21,6 +21,7 @@ final class LibraryMethods {
             List.of(
                     Collection.class,
                     Map.class,
+                    Map.Entry.class,
                     Iterator.class,
                     Enumeration.class,
                     BitSet.class,
@@ -29,7 +30,7 @@ final class LibraryMethods {
 
     private static final Set<String> READS =
             Set.of(
-                    "get", "getOrDefault", "contains", "containsAll", "containsKey", "containsValue", "size", "isEmpty",
+                    "get", "getValue", "getOrDefault", "contains", "containsAll", "containsKey", "containsValue", "size", "isEmpty",
                     "iterator", "listIterator", "descendingIterator", "spliterator", "stream", "parallelStream",
                     "keySet", "values", "entrySet", "navigableKeySet", "descendingKeySet", "descendingMap",
                     "descendingSet", "reversed", "headMap", "tailMap", "subMap", "headSet", "tailSet", "subSet",
@@ -55,7 +56,8 @@ final class LibraryMethods {
 
     private static final List<String> BASES = List.of("java/util/AbstractCollection", "java/util/AbstractMap");
 
-    private static final Set<String> OF_OBJECT = Set.of("getClass", "wait", "notify", "notifyAll");
+    /** They do not look into the object, or at nothing that changes. */
+    private static final Set<String> QUIET = Set.of("getClass", "getKey", "wait", "notify", "notifyAll");
 
     /** They take nothing, and run no code of elements. */
     private static final Set<String> ALONE =
@@ -102,7 +104,7 @@ final class LibraryMethods {
         boolean reads = READS.contains(call.name());
         boolean ofLibrary = isLibrary(call.owner());
         boolean applies = ofLibrary
-                ? !OF_OBJECT.contains(call.name())
+                ? !QUIET.contains(call.name())
                 : (reads || WRITES.contains(call.name())) && inherits(call.owner(), outlines);
         if (!applies) {
             return OptionalInt.empty();

@@ -1,12 +1,14 @@
 package dev.heddle.agent.bytecode;
 
 import dev.heddle.hook.Callbacks;
+import dev.heddle.hook.CollectionHooks;
 import dev.heddle.hook.Control;
 import dev.heddle.hook.MapHooks;
 import java.lang.invoke.MethodHandles;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -42,7 +44,11 @@ final class LibraryStandIns {
     private static final Type OBJECT = Type.getType(Object.class);
 
     /** Hook classes with stand-ins, which take the receiver as the interface they are written for. */
-    private static final Map<Class<?>, Class<?>> WRITTEN = Map.of(MapHooks.class, Map.class);
+    private static final Map<Class<?>, Class<?>> WRITTEN = Map.of(MapHooks.class, Map.class, CollectionHooks.class, Collection.class);
+
+    /** Methods by which a program comes by the entries of a map. */
+    private static final Set<String> GIVES_ENTRIES =
+            Set.of("next", "previous", "firstEntry", "lastEntry", "floorEntry", "ceilingEntry", "lowerEntry", "higherEntry");
 
     private static final Map<String, Handle> MADE = new HashMap<>();
     private static final Set<String> CALLBACKS = new HashSet<>();
@@ -204,6 +210,11 @@ final class LibraryStandIns {
             pushAll(true);
             method.visitMethodInsn(call.opcode(), call.owner(), call.name(), call.descriptor(), call.isInterface());
             method.visitLabel(end);
+            if (result.getSort() == Type.OBJECT && GIVES_ENTRIES.contains(call.name())) {
+                method.visitInsn(Opcodes.DUP);
+                method.visitVarInsn(Opcodes.ALOAD, 0);
+                hook("LibraryHooks", "gave", "(Ljava/lang/Object;Ljava/lang/Object;)V");
+            }
             report();
             method.visitInsn(result.getOpcode(Opcodes.IRETURN));
             method.visitLabel(thrown);

@@ -72,7 +72,7 @@ final class MethodInstrumentation {
     /** Static initialisers are the business of {@link dev.heddle.hook.InitializerHooks}. */
     void writeStaticInitializer() {
         begin();
-        writeGuarded(Guard.outsideControl(), code.maxLocals, body -> code.replay(body, copy()));
+        writeGuarded(Guard.outsideControl(), code.maxLocals, this::writeUncontrolled);
         end();
     }
 
@@ -102,9 +102,9 @@ final class MethodInstrumentation {
             target.visitFrame(Opcodes.F_NEW, locals.length, locals, 0, new Object[0]);
         }
         if (synchronizedHere) {
-            writeGuarded(Guard.monitor(monitor()), code.maxLocals, body -> code.replay(body, copy()));
+            writeGuarded(Guard.monitor(monitor()), code.maxLocals, this::writeUncontrolled);
         } else {
-            code.replay(target, copy());
+            writeUncontrolled(target);
         }
         end();
     }
@@ -165,6 +165,23 @@ final class MethodInstrumentation {
                 "beyondControl",
                 "(Ljava/lang/String;I)V",
                 false);
+    }
+
+    /**
+     * As it was, but for references to modelled methods: what is made of them outside control, as in a static
+     * initialiser, may be called under control.
+     */
+    private void writeUncontrolled(MethodVisitor body) {
+        Labels labels = copy();
+        MethodCode.replayHandlers(body, labels, code.handlers);
+        for (int i = 0; i < code.instructions.size(); i++) {
+            Instruction instruction = code.instructions.get(i);
+            if (operations != null && operations[i] instanceof Operation.ModelledReference reference) {
+                reference.emit(body, null, () -> instruction.replay(body, labels));
+            } else {
+                instruction.replay(body, labels);
+            }
+        }
     }
 
     private void writeControlled(MethodVisitor body, SitePlace place, boolean withMonitors) {

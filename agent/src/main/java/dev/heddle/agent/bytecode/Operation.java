@@ -1,6 +1,7 @@
 package dev.heddle.agent.bytecode;
 
 import java.lang.invoke.VarHandle.AccessMode;
+import java.util.Arrays;
 import net.bytebuddy.jar.asm.Handle;
 import net.bytebuddy.jar.asm.MethodVisitor;
 import net.bytebuddy.jar.asm.Opcodes;
@@ -155,6 +156,65 @@ sealed interface Operation {
                 target.visitVarInsn(arguments[i].getOpcode(Opcodes.ILOAD), variables[i]);
             }
             original.run();
+        }
+    }
+
+    /**
+     * A call of the JDK's that looks into collections or texts which it is given: they are announced, then it is made.
+     *
+     * @param call not one of a collection
+     * @param then what else there is to the call, or null
+     */
+    record LibraryArgumentCall(Instruction.Call call, Operation then) implements Operation {
+
+        @Override
+        public void emit(MethodVisitor target, Place place, Runnable original) {
+            Type[] arguments = Type.getArgumentTypes(call.descriptor());
+            int[] variables = putAside(target, arguments, place.freeVariable());
+            for (int i = 0; i < arguments.length; i++) {
+                if (LibraryArguments.isShared(call, arguments[i])) {
+                    target.visitVarInsn(Opcodes.ALOAD, variables[i]);
+                    target.visitIntInsn(Opcodes.BIPUSH, LibraryArguments.how(call, i));
+                    place.pushSite(LibraryCall.label(call));
+                    Operation.call(target, "LibraryHooks", "argument", "(Ljava/lang/Object;II)V");
+                }
+            }
+            for (int i = 0; i < arguments.length; i++) {
+                target.visitVarInsn(arguments[i].getOpcode(Opcodes.ILOAD), variables[i]);
+            }
+            if (then == null) {
+                original.run();
+            } else {
+                then.emit(target, place, original);
+            }
+        }
+    }
+
+    /** A concatenation: collections and builders become texts, each announced by itself, before they are put together. */
+    record Concatenation(Instruction.Dynamic dynamic) implements Operation {
+
+        @Override
+        public void emit(MethodVisitor target, Place place, Runnable original) {
+            Type[] parts = Type.getArgumentTypes(dynamic.descriptor());
+            int[] variables = putAside(target, parts, place.freeVariable());
+            for (int i = 0; i < parts.length; i++) {
+                target.visitVarInsn(parts[i].getOpcode(Opcodes.ILOAD), variables[i]);
+                if (LibraryArguments.isShownIn(parts[i])) {
+                    place.pushSite("Object.toString");
+                    Operation.call(target, "LibraryHooks", "text", "(Ljava/lang/Object;I)Ljava/lang/Object;");
+                    parts[i] = Type.getObjectType("java/lang/Object");
+                }
+            }
+            target.visitInvokeDynamicInsn(
+                    dynamic.name(),
+                    Type.getMethodDescriptor(Type.getReturnType(dynamic.descriptor()), parts),
+                    dynamic.bootstrap(),
+                    dynamic.arguments());
+        }
+
+        static boolean isOne(Instruction.Dynamic dynamic) {
+            return dynamic.bootstrap().getOwner().equals("java/lang/invoke/StringConcatFactory")
+                    && Arrays.stream(Type.getArgumentTypes(dynamic.descriptor())).anyMatch(LibraryArguments::isShownIn);
         }
     }
 

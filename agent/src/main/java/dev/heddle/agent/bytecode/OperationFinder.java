@@ -100,7 +100,11 @@ final class OperationFinder {
                         && (modelled.isModel(call.owner())
                                 || library.isLibrary(call.owner())
                                 || isApplication.test(call.owner().replace('/', '.')));
-        return named ? new Operation.Birth() : unmodelled(call);
+        return withArguments(call, named ? new Operation.Birth() : unmodelled(call));
+    }
+
+    private static Operation withArguments(Instruction.Call call, Operation operation) {
+        return LibraryArguments.matter(call) ? new Operation.LibraryArgumentCall(call, operation) : operation;
     }
 
     private Operation unmodelled(Instruction.Call call) {
@@ -125,7 +129,7 @@ final class OperationFinder {
         OptionalInt how =
                 call.opcode() == Opcodes.INVOKESTATIC ? OptionalInt.empty() : library.how(call, outlines);
         if (how.isEmpty()) {
-            return unmodelled(call);
+            return withArguments(call, unmodelled(call));
         }
         return library.isLibrary(call.owner()) && call.opcode() != Opcodes.INVOKESPECIAL
                 ? new Operation.LibraryCall(call, LibraryStandIns.ofCall(call, how.getAsInt()))
@@ -133,6 +137,9 @@ final class OperationFinder {
     }
 
     private Operation reference(Instruction.Dynamic dynamic) {
+        if (Operation.Concatenation.isOne(dynamic)) {
+            return new Operation.Concatenation(dynamic);
+        }
         if (!dynamic.bootstrap().getOwner().equals("java/lang/invoke/LambdaMetafactory")
                 || !(dynamic.arguments()[1] instanceof Handle handle)) {
             return null;

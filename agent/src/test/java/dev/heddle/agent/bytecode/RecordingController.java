@@ -413,6 +413,9 @@ public class RecordingController implements Controller {
             public void resume(Object receiver, Object argument, int how, int site) {}
 
             @Override
+            public void gave(Map.Entry<?, ?> entry, Object receiver) {}
+
+            @Override
             public boolean isRecursive(Object hold) {
                 return false;
             }
