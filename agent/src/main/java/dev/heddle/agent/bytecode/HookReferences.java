@@ -2,10 +2,10 @@ package dev.heddle.agent.bytecode;
 
 import dev.heddle.hook.Control;
 import java.lang.invoke.MethodHandles;
-import java.util.Arrays;
-import java.util.HashSet;
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
-import java.util.Set;
+import java.util.Map;
 import net.bytebuddy.jar.asm.ClassWriter;
 import net.bytebuddy.jar.asm.Handle;
 import net.bytebuddy.jar.asm.MethodVisitor;
@@ -13,79 +13,68 @@ import net.bytebuddy.jar.asm.Opcodes;
 import net.bytebuddy.jar.asm.Type;
 
 /**
- * Hooks without their site, for method references: the JDK wants a method of exactly the
- * reference's shape there. They are made from the table of hooks, in a class beside the hooks.
+ * Hooks in the shape that method references need. A hook takes its site last; a reference captures the site together
+ * with its receiver, so it must come before what the reference is called with. The methods are made when they are
+ * needed, each in a class of its own beside the hooks.
  */
 final class HookReferences {
 
-    private static final String NAME = "dev/heddle/hook/References";
+    private static final String PREFIX = "dev/heddle/hook/Reference";
+    private static final Map<String, Handle> MADE = new HashMap<>();
 
     private HookReferences() {}
 
-    /** Makes the class unless it is there already. */
-    static void define(List<ModelledMethods.Hook> hooks) {
-        ClassLoader loader = Control.class.getClassLoader();
-        try {
-            Class.forName(NAME.replace('/', '.'), false, loader);
-            return;
-        } catch (ClassNotFoundException e) {
-            // to be made
-        }
-        try {
-            MethodHandles.privateLookupIn(Control.class, MethodHandles.lookup()).defineClass(bytes(hooks));
-        } catch (IllegalAccessException e) {
-            throw new IllegalStateException("The agent cannot add to the package of its hooks.", e);
-        }
+    /**
+     * Gives a static method that calls a hook.
+     *
+     * @param hook takes the receiver, what the method takes, and the site
+     * @param captured how many of these the reference captures: they come before the site, the others after it
+     */
+    static synchronized Handle handle(Handle hook, int captured) {
+        String key = captured + hook.getOwner() + "." + hook.getName() + hook.getDesc();
+        return MADE.computeIfAbsent(key, missing -> define(hook, captured));
     }
 
-    static Handle handle(ModelledMethods.Hook hook) {
-        return new Handle(Opcodes.H_INVOKESTATIC, NAME, name(hook), descriptor(hook), false);
-    }
+    private static Handle define(Handle hook, int captured) {
+        String name = PREFIX + MADE.size();
+        List<Type> parameters = new ArrayList<>(List.of(Type.getArgumentTypes(hook.getDesc())));
+        Type site = parameters.remove(parameters.size() - 1);
+        parameters.add(captured, site);
+        Type result = Type.getReturnType(hook.getDesc());
+        String descriptor = Type.getMethodDescriptor(result, parameters.toArray(new Type[0]));
 
-    private static byte[] bytes(List<ModelledMethods.Hook> hooks) {
         ClassWriter writer = new ClassWriter(ClassWriter.COMPUTE_MAXS);
         writer.visit(
                 Opcodes.V17,
                 Opcodes.ACC_PUBLIC | Opcodes.ACC_FINAL | Opcodes.ACC_SUPER | Opcodes.ACC_SYNTHETIC,
-                NAME,
+                name,
                 null,
                 "java/lang/Object",
                 null);
-        Set<String> written = new HashSet<>();
-        for (ModelledMethods.Hook hook : hooks) {
-            if (written.add(name(hook) + descriptor(hook))) {
-                write(writer, hook);
-            }
-        }
-        writer.visitEnd();
-        return writer.toByteArray();
-    }
-
-    private static void write(ClassWriter writer, ModelledMethods.Hook hook) {
         MethodVisitor method =
-                writer.visitMethod(
-                        Opcodes.ACC_PUBLIC | Opcodes.ACC_STATIC, name(hook), descriptor(hook), null, null);
+                writer.visitMethod(Opcodes.ACC_PUBLIC | Opcodes.ACC_STATIC, hook.getName(), descriptor, null, null);
         method.visitCode();
         int variable = 0;
-        for (Type parameter : Type.getArgumentTypes(descriptor(hook))) {
-            method.visitVarInsn(parameter.getOpcode(Opcodes.ILOAD), variable);
-            variable += parameter.getSize();
+        int siteVariable = 0;
+        for (int i = 0; i < parameters.size(); i++) {
+            if (i == captured) {
+                siteVariable = variable;
+            } else {
+                method.visitVarInsn(parameters.get(i).getOpcode(Opcodes.ILOAD), variable);
+            }
+            variable += parameters.get(i).getSize();
         }
-        method.visitInsn(Opcodes.ICONST_0); // a site that is not known in advance
-        method.visitMethodInsn(
-                Opcodes.INVOKESTATIC, hook.owner(), hook.name(), hook.descriptor(), false);
-        method.visitInsn(Type.getReturnType(hook.descriptor()).getOpcode(Opcodes.IRETURN));
+        method.visitVarInsn(Opcodes.ILOAD, siteVariable);
+        method.visitMethodInsn(Opcodes.INVOKESTATIC, hook.getOwner(), hook.getName(), hook.getDesc(), false);
+        method.visitInsn(result.getOpcode(Opcodes.IRETURN));
         method.visitMaxs(0, 0);
         method.visitEnd();
-    }
-
-    private static String name(ModelledMethods.Hook hook) {
-        return hook.owner().substring(hook.owner().lastIndexOf('/') + 1) + "_" + hook.name();
-    }
-
-    private static String descriptor(ModelledMethods.Hook hook) {
-        Type[] parameters = Type.getArgumentTypes(hook.descriptor());
-        Type[] shorter = Arrays.copyOf(parameters, parameters.length - 1);
-        return Type.getMethodDescriptor(Type.getReturnType(hook.descriptor()), shorter);
+        writer.visitEnd();
+        try {
+            MethodHandles.privateLookupIn(Control.class, MethodHandles.lookup()).defineClass(writer.toByteArray());
+        } catch (IllegalAccessException e) {
+            throw new IllegalStateException("The agent cannot add to the package of its hooks.", e);
+        }
+        return new Handle(Opcodes.H_INVOKESTATIC, name, hook.getName(), descriptor, false);
     }
 }

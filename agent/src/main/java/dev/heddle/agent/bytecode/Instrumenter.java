@@ -21,7 +21,6 @@ public final class Instrumenter {
     /** @param isApplication whether a class, by its name with dots, is the program's own */
     public Instrumenter(Predicate<String> isApplication) {
         this.isApplication = isApplication;
-        HookReferences.define(modelled.all());
     }
 
     /**

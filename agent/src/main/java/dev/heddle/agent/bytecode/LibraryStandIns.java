@@ -87,12 +87,7 @@ final class LibraryStandIns {
     /** Takes the receiver, what the method takes, and a site. */
     static synchronized Handle ofCall(Instruction.Call call, int how) {
         Handle written = written(call);
-        return written != null ? written : made(call, how, true);
-    }
-
-    /** Takes the receiver and what the method takes. */
-    static synchronized Handle ofReference(Instruction.Call call, int how) {
-        return made(call, how, false);
+        return written != null ? written : made(call, how);
     }
 
     private static Handle written(Instruction.Call call) {
@@ -113,11 +108,11 @@ final class LibraryStandIns {
         }
     }
 
-    private static Handle made(Instruction.Call call, int how, boolean withSite) {
-        String key = (withSite ? "" : "&") + call.owner() + "." + call.name() + call.descriptor();
+    private static Handle made(Instruction.Call call, int how) {
+        String key = call.owner() + "." + call.name() + call.descriptor();
         Handle handle = MADE.get(key);
         if (handle == null) {
-            handle = new StandIn(call, how, withSite).define(PREFIX + MADE.size());
+            handle = new StandIn(call, how).define(PREFIX + MADE.size());
             MADE.put(key, handle);
         }
         return handle;
@@ -128,24 +123,20 @@ final class LibraryStandIns {
 
         private final Instruction.Call call;
         private final int how;
-        private final boolean withSite;
         private final Type result;
         private final List<Type> taken = new ArrayList<>();
         private final int site; // variables
         private final int hold;
         private MethodVisitor method;
 
-        StandIn(Instruction.Call call, int how, boolean withSite) {
+        StandIn(Instruction.Call call, int how) {
             this.call = call;
             this.how = how;
-            this.withSite = withSite;
             this.result = Type.getReturnType(call.descriptor());
             taken.add(Type.getObjectType(call.owner()));
             taken.addAll(List.of(Type.getArgumentTypes(call.descriptor())));
             this.site = taken.stream().mapToInt(Type::getSize).sum();
-            if (withSite) {
-                taken.add(Type.INT_TYPE);
-            }
+            taken.add(Type.INT_TYPE);
             this.hold = site + 1;
         }
 
@@ -175,31 +166,11 @@ final class LibraryStandIns {
         }
 
         private void write() {
-            Handle written = withSite ? null : written(call);
-            if (written != null) {
-                method.visitCode();
-                pushAll(false);
-                method.visitInsn(Opcodes.ICONST_0);
-                method.visitMethodInsn(
-                        Opcodes.INVOKESTATIC, written.getOwner(), written.getName(), written.getDesc(), false);
-                method.visitInsn(result.getOpcode(Opcodes.IRETURN));
-                method.visitMaxs(0, 0);
-                method.visitEnd();
-            } else {
-                writeGuarded();
-            }
-        }
-
-        private void writeGuarded() {
             Label begin = new Label();
             Label end = new Label();
             Label thrown = new Label();
             method.visitCode();
             method.visitTryCatchBlock(begin, end, thrown, null);
-            if (!withSite) {
-                method.visitInsn(Opcodes.ICONST_0); // a site that is not known in advance
-                method.visitVarInsn(Opcodes.ISTORE, site);
-            }
             method.visitVarInsn(Opcodes.ALOAD, 0);
             pushFirstObject();
             method.visitIntInsn(Opcodes.BIPUSH, how);
@@ -207,7 +178,7 @@ final class LibraryStandIns {
             hook("LibraryHooks", "before", "(Ljava/lang/Object;Ljava/lang/Object;II)Ljava/lang/Object;");
             method.visitVarInsn(Opcodes.ASTORE, hold);
             method.visitLabel(begin);
-            pushAll(true);
+            pushAll();
             method.visitMethodInsn(call.opcode(), call.owner(), call.name(), call.descriptor(), call.isInterface());
             method.visitLabel(end);
             if (result.getSort() == Type.OBJECT && GIVES_ENTRIES.contains(call.name())) {
@@ -237,12 +208,12 @@ final class LibraryStandIns {
             method.visitInsn(Opcodes.ACONST_NULL);
         }
 
-        private void pushAll(boolean wrapping) {
+        private void pushAll() {
             method.visitVarInsn(Opcodes.ALOAD, 0);
             int variable = 1;
             for (Type parameter : Type.getArgumentTypes(call.descriptor())) {
                 method.visitVarInsn(parameter.getOpcode(Opcodes.ILOAD), variable);
-                if (wrapping && parameter.getSort() == Type.OBJECT && CALLBACKS.contains(parameter.getInternalName())) {
+                if (parameter.getSort() == Type.OBJECT && CALLBACKS.contains(parameter.getInternalName())) {
                     method.visitVarInsn(Opcodes.ALOAD, 0);
                     method.visitIntInsn(Opcodes.BIPUSH, how);
                     method.visitVarInsn(Opcodes.ILOAD, site);
@@ -272,9 +243,6 @@ final class LibraryStandIns {
                     case Type.OBJECT, Type.ARRAY -> type.getInternalName();
                     default -> Opcodes.INTEGER;
                 });
-            }
-            if (!withSite) {
-                locals.add(Opcodes.INTEGER);
             }
             locals.add(OBJECT.getInternalName());
             return locals.toArray();

@@ -65,6 +65,7 @@ import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
 import java.util.concurrent.locks.StampedLock;
+import net.bytebuddy.jar.asm.Handle;
 import net.bytebuddy.jar.asm.Opcodes;
 import net.bytebuddy.jar.asm.Type;
 
@@ -91,6 +92,10 @@ final class ModelledMethods {
             boolean isStatic,
             boolean isFinal,
             String label) {
+
+        Handle handle() {
+            return new Handle(Opcodes.H_INVOKESTATIC, owner, name, descriptor, false);
+        }
 
         /** Whether the hook itself tells a call by {@code super} from one that an override answers. */
         boolean knowsSuperCalls() {
@@ -204,7 +209,7 @@ final class ModelledMethods {
                                 model.getSimpleName() + "." + method.getName()));
     }
 
-    /** All hooks, for tests and for {@link HookReferences}. */
+    /** All hooks, for tests. */
     List<Hook> all() {
         List<Hook> all = new ArrayList<>();
         hooks.values().forEach(all::addAll);

@@ -135,7 +135,7 @@ sealed interface Operation {
                     Opcodes.INVOKESTATIC, standIn.getOwner(), standIn.getName(), standIn.getDesc(), false);
         }
 
-        private static String label(Instruction.Call call) {
+        static String label(Instruction.Call call) {
             String owner = call.owner();
             return owner.substring(Math.max(owner.lastIndexOf('/'), owner.lastIndexOf('$')) + 1) + "." + call.name();
         }
@@ -276,25 +276,27 @@ sealed interface Operation {
         }
     }
 
-    /** A reference to a modelled method, such as {@code lock::lock}: refers to the hook instead. */
-    record ModelledReference(Instruction.Dynamic dynamic, Handle handle, Type receiver)
-            implements Operation {
+    /**
+     * A reference to a modelled method, such as {@code lock::lock}: refers to the hook instead.
+     *
+     * @param hook takes what the method takes, and the site
+     */
+    record ModelledReference(Instruction.Dynamic dynamic, Handle hook, String label) implements Operation {
 
         @Override
         public void emit(MethodVisitor target, Place place, Runnable original) {
+            Type[] captured = Type.getArgumentTypes(dynamic.descriptor());
             Object[] arguments = dynamic.arguments().clone();
-            arguments[1] = handle;
-            target.visitInvokeDynamicInsn(
-                    dynamic.name(), captureAs(receiver), dynamic.bootstrap(), arguments);
+            arguments[1] = HookReferences.handle(hook, captured.length);
+            place.pushSite(label);
+            target.visitInvokeDynamicInsn(dynamic.name(), captureAs(captured), dynamic.bootstrap(), arguments);
         }
 
         /** Static methods, unlike others, are captured with exactly their parameter types. */
-        private String captureAs(Type receiver) {
-            Type[] captured = Type.getArgumentTypes(dynamic.descriptor());
-            if (captured.length > 0) {
-                captured[0] = receiver;
-            }
-            return Type.getMethodDescriptor(Type.getReturnType(dynamic.descriptor()), captured);
+        private String captureAs(Type[] captured) {
+            Type[] all = Arrays.copyOf(Type.getArgumentTypes(hook.getDesc()), captured.length + 1);
+            all[captured.length] = Type.INT_TYPE;
+            return Type.getMethodDescriptor(Type.getReturnType(dynamic.descriptor()), all);
         }
     }
 

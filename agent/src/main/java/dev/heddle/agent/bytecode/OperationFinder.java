@@ -6,7 +6,6 @@ import java.util.OptionalInt;
 import java.util.function.Predicate;
 import net.bytebuddy.jar.asm.Handle;
 import net.bytebuddy.jar.asm.Opcodes;
-import net.bytebuddy.jar.asm.Type;
 
 /** Finds the visible operations in the methods of one class. */
 final class OperationFinder {
@@ -151,8 +150,7 @@ final class OperationFinder {
                     ? libraryReference(dynamic, call)
                     : null;
         }
-        Type[] parameters = Type.getArgumentTypes(hook.descriptor());
-        return new Operation.ModelledReference(dynamic, HookReferences.handle(hook), parameters[0]);
+        return new Operation.ModelledReference(dynamic, hook.handle(), hook.label());
     }
 
     private Operation libraryReference(Instruction.Dynamic dynamic, Instruction.Call call) {
@@ -163,7 +161,7 @@ final class OperationFinder {
         return how.isEmpty()
                 ? null
                 : new Operation.ModelledReference(
-                        dynamic, LibraryStandIns.ofReference(call, how.getAsInt()), Type.getObjectType(call.owner()));
+                        dynamic, LibraryStandIns.ofCall(call, how.getAsInt()), Operation.LibraryCall.label(call));
     }
 
     private static Instruction.Call asCall(Handle handle) {

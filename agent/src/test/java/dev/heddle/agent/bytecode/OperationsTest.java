@@ -1,13 +1,16 @@
 package dev.heddle.agent.bytecode;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.heddle.hook.Sites;
 import example.Atomics;
 import example.Locks;
 import example.Monitors;
 import example.Threads;
 import example.Unmodelled;
 import java.util.List;
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
 
 /** Which operations on monitors, locks, atomics and threads the controller hears of. */
@@ -185,6 +188,16 @@ class OperationsTest {
                 "update AtomicInteger",
                 "update AtomicInteger",
                 "read AtomicInteger");
+    }
+
+    /** The place is where the reference is written down. */
+    @Test
+    void methodReferencesHaveAPlace() {
+        RecordingController controller = Execution.of(Atomics.class, "references").controller();
+        assertEquals(
+                List.of("AtomicInteger.incrementAndGet", "AtomicInteger.addAndGet", "AtomicInteger.get"),
+                controller.sites.stream().filter(Objects::nonNull).map(Sites.Site::operation).toList());
+        assertTrue(controller.sites.stream().allMatch(site -> site.method().equals("references") && site.line() > 0));
     }
 
     @Test
