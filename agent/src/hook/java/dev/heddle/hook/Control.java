@@ -38,4 +38,14 @@ public final class Control {
     public static void running(Thread carrier) {
         running = carrier;
     }
+
+    /**
+     * Takes the current thread, which is under control, out of it for a while; gives back what {@link #running} puts
+     * it under control with again.
+     */
+    static Thread suspend() {
+        Thread thread = running;
+        running = null;
+        return thread;
+    }
 }

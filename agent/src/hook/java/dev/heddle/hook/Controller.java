@@ -202,6 +202,12 @@ public interface Controller {
     /** The blocking queues of the JDK. */
     Queues queues();
 
+    /** {@code ThreadPoolExecutor}. */
+    Pools pools();
+
+    /** {@code FutureTask}. */
+    Futures futures();
+
     // ---- threads -------------------------------------------------------------------------------
 
     /**

@@ -14,6 +14,7 @@ import dev.heddle.Settings;
 import dev.heddle.execution.Execution;
 import dev.heddle.object.LockObject;
 import dev.heddle.object.MeetingObject;
+import dev.heddle.object.PoolObject;
 import dev.heddle.object.SemaphoreObject;
 import dev.heddle.object.SharedObject;
 import dev.heddle.object.ThreadObject;
@@ -24,6 +25,7 @@ import java.util.IdentityHashMap;
 import java.util.Map;
 import java.util.concurrent.Semaphore;
 import java.util.function.IntFunction;
+import java.util.function.Supplier;
 import java.util.function.ToLongFunction;
 
 /**
@@ -383,5 +385,16 @@ final class Objects {
             meeting.listen((waiter, notifier) -> execution.happensAfter(waiter.thread(), execution.log().size()));
         }
         return object;
+    }
+
+    PoolObject pool(ProgramThread thread, Object real, Supplier<PoolObject.Pool> inside) {
+        SharedObject known = cells.get(real, SYNCHRONIZER);
+        if (known != null) {
+            return (PoolObject) known;
+        }
+        PoolObject pool = synchronizer(
+                thread, real, PoolObject.class, PoolObject.CELLS, number -> new PoolObject(number, null, inside.get()));
+        pool.listen((worker, by) -> execution.happensAfter(worker.thread(), execution.log().size()));
+        return pool;
     }
 }

@@ -59,11 +59,12 @@ final class Stacks {
                 .orElse(null));
     }
 
-    /** Classes of the JDK that are instrumented as the program's own are. */
+    /** Classes of the JDK that are instrumented as the program's own are, or whose doing is told otherwise. */
     private static boolean isSeenInside(String className) {
         String outermost = outermost(className);
         return outermost.equals("jdk.internal.misc.ThreadFlock")
                 || outermost.equals("java.util.concurrent.ThreadPerTaskExecutor")
+                || outermost.equals("java.util.concurrent.ThreadPoolExecutor")
                 || outermost.startsWith("java.util.concurrent.StructuredTaskScope");
     }
 

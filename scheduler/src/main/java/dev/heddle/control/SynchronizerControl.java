@@ -4,6 +4,7 @@ import dev.heddle.hook.Adders;
 import dev.heddle.hook.AtomicArrays;
 import dev.heddle.hook.Barriers;
 import dev.heddle.hook.Exchangers;
+import dev.heddle.hook.Futures;
 import dev.heddle.hook.Latches;
 import dev.heddle.hook.Libraries;
 import dev.heddle.hook.Pairs;
@@ -22,6 +23,8 @@ abstract class SynchronizerControl extends LockControl {
     private final ReadWriteLocks readWriteLocks;
     private final StampedLocks stampedLocks;
     private final Queues queues;
+    private final PoolControl pools;
+    private final Futures futures;
     private final AtomicArrays atomicArrays;
     private final Adders adders;
     private final Pairs pairs;
@@ -36,6 +39,8 @@ abstract class SynchronizerControl extends LockControl {
         readWriteLocks = new ReadWriteLockControl(run, objects);
         stampedLocks = new StampedLockControl(run, objects);
         queues = new QueueControl(run, objects);
+        pools = new PoolControl(run, objects);
+        futures = new FutureControl(run, objects);
         atomicArrays = new AtomicArrayControl(this);
         adders = new AdderControl(this);
         pairs = new PairControl(this);
@@ -75,6 +80,16 @@ abstract class SynchronizerControl extends LockControl {
     @Override
     public final Queues queues() {
         return queues;
+    }
+
+    @Override
+    public final PoolControl pools() {
+        return pools;
+    }
+
+    @Override
+    public final Futures futures() {
+        return futures;
     }
 
     @Override

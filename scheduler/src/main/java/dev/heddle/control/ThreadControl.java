@@ -256,8 +256,9 @@ final class ThreadControl extends SynchronizerControl {
                 return;
             }
             if (site == Sites.IN_LIBRARY) {
-                // By a pool, which goes through its threads in an order that differs from execution to execution.
-                other.object.setInterrupt(true);
+                if (!pools().interrupts(me, other)) {
+                    other.object.setInterrupt(true);
+                }
                 return;
             }
             me.op.set(Kind.INTERRUPT, other.object, site);

@@ -39,6 +39,15 @@ public enum Kind {
     PUT("puts into"),
     TAKE("takes from"),
 
+    EXECUTE("gives a task to"),
+    WORK("asks for a task of"),
+    LEAVE("leaves"),
+    SHUT_DOWN("shuts down"),
+    STOP("stops"),
+    BEGIN("begins"),
+    COMPLETE("completes"),
+    CANCEL("cancels"),
+
     START("starts"),
     JOIN("joins"),
     PARALLEL("waits for"),

@@ -86,6 +86,19 @@ public final class ThreadObject extends SharedObject {
     }
 
 
+    /** What an interrupt by another object, such as a future that is cancelled, touches. */
+    void accessesOfInterrupt(Accesses into) {
+        into.add(interruptCell, Accesses.EXCLUSIVE);
+        into.add(permitCell, Accesses.EXCLUSIVE);
+    }
+
+    /** Interrupts the thread, as part of another object's operation. */
+    void interruptNow() {
+        interrupted = true;
+        // HotSpot leaves a permit behind: the next park returns even if the flag is cleared first.
+        permit = true;
+    }
+
     /** The cell of its interrupt flag. */
     public int interruptCell() {
         return interruptCell;
@@ -121,10 +134,7 @@ public final class ThreadObject extends SharedObject {
                 }
             }
             case EXIT -> into.add(number(), Accesses.EXCLUSIVE);
-            case INTERRUPT -> {
-                into.add(interruptCell, Accesses.EXCLUSIVE);
-                into.add(permitCell, Accesses.EXCLUSIVE);
-            }
+            case INTERRUPT -> accessesOfInterrupt(into);
             case CLEAR_INTERRUPT -> into.add(interruptCell, interrupted(op) ? Accesses.EXCLUSIVE : Accesses.READ);
             case PARK -> {
                 into.add(permitCell, Accesses.EXCLUSIVE);
@@ -158,11 +168,7 @@ public final class ThreadObject extends SharedObject {
                     op.outcome = Operation.Outcome.TIMED_OUT;
                 }
             }
-            case INTERRUPT -> {
-                interrupted = true;
-                // HotSpot leaves a permit behind: the next park returns even if the flag is cleared first.
-                permit = true;
-            }
+            case INTERRUPT -> interruptNow();
             case CLEAR_INTERRUPT -> {
                 op.result = interrupted ? 1 : 0;
                 interrupted = false;

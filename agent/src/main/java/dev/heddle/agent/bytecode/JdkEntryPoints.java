@@ -67,6 +67,7 @@ public final class JdkEntryPoints {
             add(adder, numberHooks("AtomicHooks.readAdderInJdk"));
         }
         JdkSynchronizers.hooks().forEach(JdkEntryPoints::add);
+        JdkExecutors.hooks().forEach(JdkEntryPoints::add);
     }
 
     private JdkEntryPoints() {}
@@ -131,11 +132,14 @@ public final class JdkEntryPoints {
                                 super.visitMethod(access, name, descriptor, signature, exceptions);
                         String hook = hooks.get(name + descriptor);
                         if (hook == null) {
-                            return target;
+                            return JdkExecutors.instrument(target, null, reader.getClassName(), name, descriptor);
                         }
                         found[0]++;
                         if (name.equals("<init>")) {
                             return new TellOfBirth(target, hook);
+                        }
+                        if (JdkExecutors.isHook(hook)) {
+                            return JdkExecutors.instrument(target, hook, reader.getClassName(), name, descriptor);
                         }
                         if (JdkSynchronizers.isHook(hook)) {
                             return JdkSynchronizers.announce(target, hook, reader.getClassName(), descriptor);

@@ -109,7 +109,8 @@ final class OperationFinder {
     private Operation unmodelled(Instruction.Call call) {
         if (modelled.isModel(call.owner()) || !UnmodelledClasses.contains(call.owner())
                 || JdkSynchronizers.covers(call.owner(), call.name())
-                || JdkInside.contains(call.owner())) {
+                || JdkInside.contains(call.owner())
+                || JdkExecutors.covers(call.owner(), call.name())) {
             return null;
         }
         String simple = call.owner().substring(call.owner().lastIndexOf('/') + 1).replace('$', '.');

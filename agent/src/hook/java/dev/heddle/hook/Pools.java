@@ -1,0 +1,46 @@
+package dev.heddle.hook;
+
+/**
+ * What the controller does for thread pools. Each call announces what the pool is about to do, and comes back when
+ * the pool can do it without waiting.
+ */
+public interface Pools {
+
+    /** A task is about to be handed to the pool. */
+    void execute(Object pool);
+
+    /**
+     * The pool offers a task directly to a worker that waits for one.
+     *
+     * @return whether there is one
+     */
+    boolean handOver(Object task);
+
+    /**
+     * A worker of the pool asks for its next task; comes back when it can have one, or is to end.
+     *
+     * @return the task that was handed to this worker directly, or null where the pool itself tells
+     */
+    Object work(Object pool);
+
+    /** A worker of the pool is about to end, because of an exception if {@code abruptly}. */
+    void leave(Object pool, boolean abruptly);
+
+    /** {@code shutdown}. */
+    void shutdown(Object pool);
+
+    /** {@code shutdownNow}. */
+    void shutdownNow(Object pool);
+
+    /** The end of {@code shutdownNow}: what it has interrupted is told now. */
+    void interruptWorkers(Object pool);
+
+    /** {@code awaitTermination}; {@code nanos} is negative for no limit: whether the pool has ended. */
+    boolean awaitTermination(Object pool, long nanos) throws InterruptedException;
+
+    /** The pool tells about itself. */
+    void read(Object pool);
+
+    /** Anything else that changes the pool. */
+    void change(Object pool);
+}

@@ -1,0 +1,133 @@
+package dev.heddle.control;
+
+import dev.heddle.hook.Pools;
+import dev.heddle.object.Kind;
+import dev.heddle.object.Operation;
+import dev.heddle.object.PoolObject;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.concurrent.ThreadPoolExecutor;
+
+/** {@link ThreadPoolExecutor}. The real pool keeps its workers and tasks; only the waiting is ours. */
+final class PoolControl extends Synchronizer<PoolObject> implements Pools {
+
+    private final List<ProgramThread> interrupted = new ArrayList<>(); // by a pool that is being stopped
+
+    PoolControl(Run run, Objects objects) {
+        super(run, objects);
+    }
+
+    @Override
+    PoolObject model(ProgramThread me, Object real) {
+        return objects.pool(me, real, () -> new ThreadPool((ThreadPoolExecutor) real));
+    }
+
+    @Override
+    public void execute(Object pool) {
+        act(pool, Kind.EXECUTE, 0, 0);
+    }
+
+    @Override
+    public boolean handOver(Object task) {
+        ProgramThread me = run.enter();
+        try {
+            return me.op.object instanceof PoolObject pool && !run.over() && pool.handOver(task);
+        } finally {
+            run.leave(me);
+        }
+    }
+
+    @Override
+    public Object work(Object pool) {
+        ProgramThread me = run.enter();
+        try {
+            PoolObject model = model(me, pool);
+            if (!model.handsOver()) {
+                step(me, fill(me, Kind.WORK, model, 0, 0));
+                return null;
+            }
+            step(me, fill(me, Kind.ARRIVE, model, 0, 0));
+            step(me, fill(me, Kind.WAKE, model, 0, 0));
+            return model.handedOverTo(me.object);
+        } finally {
+            run.leave(me);
+        }
+    }
+
+    @Override
+    public void leave(Object pool, boolean abruptly) {
+        if (abruptly) {
+            giveBack(pool, Kind.LEAVE, 0, 0);
+        }
+    }
+
+    @Override
+    public void shutdown(Object pool) {
+        giveBack(pool, Kind.SHUT_DOWN, 0, 0);
+    }
+
+    @Override
+    public void shutdownNow(Object pool) {
+        interrupted.clear();
+        giveBack(pool, Kind.STOP, 0, 0);
+    }
+
+    /**
+     * A thread is about to be interrupted by code of the JDK.
+     *
+     * @return whether that is a pool's or a future's doing and has been seen to
+     */
+    boolean interrupts(ProgramThread me, ProgramThread other) {
+        Operation next = other.op;
+        if (next.object instanceof PoolObject && (next.kind == Kind.WORK || next.kind == Kind.WAKE)) {
+            return true; // it is not the interrupt that lets a worker go that waits for work
+        }
+        if (me.op.kind == Kind.STOP) {
+            interrupted.add(other);
+            return true;
+        }
+        return me.op.kind == Kind.CANCEL;
+    }
+
+    @Override
+    public void interruptWorkers(Object pool) {
+        ProgramThread me = run.enter();
+        try {
+            List<ProgramThread> workers = new ArrayList<>(interrupted);
+            interrupted.clear();
+            workers.sort(Comparator.comparingInt(ProgramThread::number)); // the pool goes by hash codes
+            for (ProgramThread worker : workers) {
+                if (!run.over()) {
+                    me.op.set(Kind.INTERRUPT, worker.object, 0);
+                    run.step(me);
+                }
+            }
+        } finally {
+            run.leave(me);
+        }
+    }
+
+    @Override
+    public boolean awaitTermination(Object pool, long nanos) throws InterruptedException {
+        ProgramThread me = run.enter();
+        try {
+            Operation await = fill(me, Kind.AWAIT, model(me, pool), 0, 0);
+            await.timed = nanos >= 0;
+            await.interruptible = true;
+            return done(step(me, await));
+        } finally {
+            run.leave(me);
+        }
+    }
+
+    @Override
+    public void read(Object pool) {
+        giveBack(pool, Kind.READ, 0, 0);
+    }
+
+    @Override
+    public void change(Object pool) {
+        giveBack(pool, Kind.UPDATE, 0, 0);
+    }
+}

@@ -1,0 +1,147 @@
+package dev.heddle.object;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * A task with a result, such as a {@code FutureTask}. It has two cells: whether it is done (its number), and who
+ * runs it. So only who cancels it minds that it begins, and whoever waits for it minds neither.
+ */
+public final class FutureObject extends SharedObject {
+
+    /** How many cells a task takes. */
+    public static final int CELLS = 2;
+
+    private final List<ThreadObject> runners = new ArrayList<>();
+    private final int runnerCell;
+    private boolean done;
+    private int runner; // one more than its index among the runners; 0 for none
+
+    public FutureObject(int number, String name, boolean done) {
+        super(number, name);
+        this.runnerCell = number + 1;
+        this.done = done;
+    }
+
+    @Override
+    public int cells() {
+        return CELLS;
+    }
+
+    @Override
+    public long guard(int cell) {
+        return cell == runnerCell ? runner : done ? 1 : 0;
+    }
+
+    private boolean done(Operation op) {
+        return guard(op, number()) == 1;
+    }
+
+    private ThreadObject runner(Operation op) {
+        long running = guard(op, runnerCell);
+        return running == 0 ? null : runners.get((int) running - 1);
+    }
+
+    /** The thread that a cancellation interrupts, or null. */
+    private ThreadObject interrupted(Operation op) {
+        return op.argument == 1 && !done(op) ? runner(op) : null;
+    }
+
+    @Override
+    public boolean enabled(Operation op) {
+        return op.kind != Kind.AWAIT || done(op) || op.timed || op.wouldBeInterrupted();
+    }
+
+    @Override
+    public void accesses(Operation op, int alternative, Accesses into) {
+        switch (op.kind) {
+            case READ -> into.add(number(), Accesses.READ);
+            case AWAIT -> {
+                // As in the JDK, the interrupt flag counts only if the thread has to wait.
+                boolean clears = !done(op) && op.wouldBeInterrupted();
+                into.add(op.thread.interruptCell(), clears ? Accesses.EXCLUSIVE : Accesses.READ);
+                into.add(number(), Accesses.READ);
+            }
+            case BEGIN -> {
+                into.add(number(), Accesses.READ);
+                into.add(runnerCell, Accesses.EXCLUSIVE);
+            }
+            case CANCEL -> {
+                into.add(number(), Accesses.EXCLUSIVE);
+                into.add(runnerCell, Accesses.READ);
+                ThreadObject interrupted = interrupted(op);
+                if (interrupted != null) {
+                    interrupted.accessesOfInterrupt(into);
+                }
+            }
+            default -> into.add(number(), Accesses.EXCLUSIVE);
+        }
+    }
+
+    @Override
+    public void perform(Operation op, int alternative) {
+        op.outcome = Operation.Outcome.DONE;
+        switch (op.kind) {
+            case READ -> op.result = done ? 1 : 0;
+            case AWAIT -> {
+                if (!done && op.wouldBeInterrupted()) {
+                    op.interrupt();
+                } else if (!done) {
+                    op.outcome = Operation.Outcome.TIMED_OUT;
+                }
+            }
+            case BEGIN -> {
+                if (!done && runner == 0) {
+                    runners.add(op.thread);
+                    runner = runners.size();
+                }
+            }
+            case LEAVE -> runner = 0;
+            case COMPLETE -> done = true;
+            case CANCEL -> {
+                ThreadObject interrupted = interrupted(op);
+                if (interrupted != null) {
+                    interrupted.interruptNow();
+                }
+                done = true;
+            }
+            default -> throw new IllegalArgumentException(op.toString());
+        }
+    }
+
+    @Override
+    public boolean passes(Operation op, long guard) {
+        return !canBlock(op) || guard == 1;
+    }
+
+    @Override
+    public boolean canBlock(Operation op) {
+        return op.kind == Kind.AWAIT && !op.timed;
+    }
+
+    @Override
+    public boolean orders(Operation op, Ordering into) {
+        if (op.kind == Kind.COMPLETE || op.kind == Kind.CANCEL) {
+            into.releases(number());
+        } else if (op.outcome == Operation.Outcome.DONE) {
+            into.acquires(number());
+        }
+        return true;
+    }
+
+    @Override
+    public ThreadObject holder() {
+        return done || runner == 0 ? null : runners.get(runner - 1);
+    }
+
+    @Override
+    public void state(StateSink into) {
+        into.add(done ? 1 : 0);
+        into.add(runner == 0 ? -1 : runners.get(runner - 1).number());
+    }
+
+    @Override
+    public String describe() {
+        return done ? "done" : runner == 0 ? "not begun" : "run by " + runners.get(runner - 1);
+    }
+}
