@@ -63,8 +63,12 @@ public final class FutureObject extends SharedObject {
                 into.add(number(), Accesses.READ);
             }
             case BEGIN -> {
-                into.add(number(), Accesses.READ);
-                into.add(runnerCell, Accesses.EXCLUSIVE);
+                if (runner(op) == null) {
+                    into.add(number(), Accesses.READ);
+                    into.add(runnerCell, Accesses.EXCLUSIVE);
+                } else {
+                    into.add(runnerCell, Accesses.READ); // another thread runs it, or has run it
+                }
             }
             case CANCEL -> {
                 into.add(number(), Accesses.EXCLUSIVE);

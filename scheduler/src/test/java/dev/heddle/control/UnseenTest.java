@@ -4,14 +4,11 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.heddle.Failure;
 import dev.heddle.Settings;
 import dev.heddle.Systematic;
 import dev.heddle.Verdict;
 import dev.heddle.Verdict.Extent;
-import java.util.List;
 import java.util.concurrent.BlockingQueue;
-import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -40,22 +37,8 @@ class UnseenTest {
     }
 
     @Test
-    void allTasksOfAPoolRunAndItEnds() {
-        assertCleanBut("ThreadPoolExecutor", explore(() -> {
-            ExecutorService pool = Executors.newFixedThreadPool(2);
-            AtomicInteger atomic = new AtomicInteger();
-            Callable<Integer> task = atomic::incrementAndGet;
-            for (Future<Integer> result : pool.invokeAll(List.of(task, task))) {
-                Systematic.check(result.get() > 0, "each has a result");
-            }
-            pool.shutdown();
-            Systematic.check(pool.awaitTermination(1, TimeUnit.MINUTES), "the pool ends");
-        }));
-    }
-
-    @Test
     void aTaskRunsWhenItsTimeHasCome() {
-        assertCleanBut("ScheduledThreadPoolExecutor", explore(() -> {
+        assertCleanBut("ScheduledExecutorService", explore(() -> {
             ScheduledExecutorService pool = Executors.newScheduledThreadPool(1);
             Future<Integer> result = pool.schedule(() -> 42, 5, TimeUnit.MILLISECONDS);
             Systematic.check(result.get() == 42, "it has run");
@@ -91,33 +74,6 @@ class UnseenTest {
 
     private static final class StaticPool {
         static final ExecutorService POOL = Executors.newFixedThreadPool(1);
-    }
-
-    @Test
-    void tasksOfAPoolMayRace() {
-        Verdict verdict = explore(() -> {
-            ExecutorService pool = Executors.newFixedThreadPool(2);
-            Box box = new Box();
-            Future<?> first = pool.submit(() -> box.value++);
-            Future<?> second = pool.submit(() -> box.value++);
-            first.get();
-            second.get();
-            pool.shutdown();
-        });
-
-        assertEquals(Failure.Kind.DATA_RACE, verdict.failure().kind());
-    }
-
-    @Test
-    void whatATaskHasDoneIsSeenByWhoeverWaitedForIt() {
-        assertCleanBut("Future", explore(() -> {
-            ExecutorService pool = Executors.newFixedThreadPool(1);
-            Box box = new Box();
-            box.value = 1;
-            pool.submit(() -> box.value++).get();
-            Systematic.check(box.value == 2, "the task has counted");
-            pool.shutdown();
-        }));
     }
 
     @Test

@@ -6,10 +6,12 @@ import dev.heddle.hook.Barriers;
 import dev.heddle.hook.Control;
 import dev.heddle.hook.Controller;
 import dev.heddle.hook.Exchangers;
+import dev.heddle.hook.Futures;
 import dev.heddle.hook.Latches;
 import dev.heddle.hook.Libraries;
 import dev.heddle.hook.Pairs;
 import dev.heddle.hook.Phasers;
+import dev.heddle.hook.Pools;
 import dev.heddle.hook.Queues;
 import dev.heddle.hook.ReadWriteLocks;
 import dev.heddle.hook.Sites;
@@ -447,6 +449,70 @@ public class RecordingController implements Controller {
 
             @Override
             public void remove(Object queue, Object element) {}
+        };
+    }
+
+    /** Pools and futures work here as if nobody looked on. */
+    @Override
+    public Pools pools() {
+        return new Pools() {
+            @Override
+            public void execute(Object pool) {}
+
+            @Override
+            public boolean handOver(Object task) {
+                return false;
+            }
+
+            @Override
+            public Object work(Object pool) {
+                return null;
+            }
+
+            @Override
+            public void leave(Object pool, boolean abruptly) {}
+
+            @Override
+            public void shutdown(Object pool) {}
+
+            @Override
+            public void shutdownNow(Object pool) {}
+
+            @Override
+            public void interruptWorkers(Object pool) {}
+
+            @Override
+            public boolean awaitTermination(Object pool, long nanos) {
+                return true;
+            }
+
+            @Override
+            public void read(Object pool) {}
+
+            @Override
+            public void change(Object pool) {}
+        };
+    }
+
+    @Override
+    public Futures futures() {
+        return new Futures() {
+            @Override
+            public void begin(Object future) {}
+
+            @Override
+            public void complete(Object future) {}
+
+            @Override
+            public void cancel(Object future, boolean mayInterrupt) {}
+
+            @Override
+            public boolean await(Object future, long nanos) {
+                return true;
+            }
+
+            @Override
+            public void read(Object future) {}
         };
     }
 

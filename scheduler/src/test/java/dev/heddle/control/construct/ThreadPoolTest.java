@@ -1,6 +1,7 @@
 package dev.heddle.control.construct;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.heddle.Failure;
 import dev.heddle.Systematic;
@@ -8,10 +9,13 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.Callable;
+import java.util.concurrent.CompletionService;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorCompletionService;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -112,7 +116,7 @@ class ThreadPoolTest {
                     for (int i = 0; i < 3; i++) {
                         try {
                             pool.execute(ran::incrementAndGet);
-                        } catch (java.util.concurrent.RejectedExecutionException e) {
+                        } catch (RejectedExecutionException e) {
                             rejected = "rejected";
                         }
                     }
@@ -147,6 +151,101 @@ class ThreadPoolTest {
                     Thread second = pool.submit(me).get();
                     await(pool);
                     return first == second ? "1" : "2";
+                }));
+    }
+
+    @Test
+    void whatATaskHasDoneIsSeenByWhoeverWaitsForIt() {
+        assertEquals(1, Outcomes.traces(() -> {
+            ExecutorService pool = Executors.newFixedThreadPool(1);
+            Counter counter = new Counter();
+            counter.value = 1;
+            pool.submit(counter::increment).get();
+            counter.value++;
+            pool.execute(counter::increment);
+            await(pool);
+            assertEquals(4, counter.value);
+        }));
+    }
+
+    @Test
+    void tasksThatWaitForEachOtherNeedTwoThreads() {
+        Failure failure = Outcomes.failure(() -> {
+            ExecutorService pool = Executors.newFixedThreadPool(1);
+            Systematic.name(pool, "pool");
+            pool.submit(() -> pool.submit(() -> 1).get()).get();
+        });
+        assertEquals(Failure.Kind.DEADLOCK, failure.kind());
+        assertTrue(failure.details().toString().contains("not begun"), failure.details().toString());
+    }
+
+    @Test
+    void allAndAnyAreTheJvms() {
+        assertEquals(
+                Set.of("3 1", "3 2"),
+                Outcomes.tracesAsOnTheJvm(() -> {
+                    ExecutorService pool = Executors.newFixedThreadPool(2);
+                    int sum = 0;
+                    for (Future<Integer> result : pool.invokeAll(List.<Callable<Integer>>of(() -> 1, () -> 2))) {
+                        sum += result.get();
+                    }
+                    int any = pool.invokeAny(List.of(() -> 1, () -> 2));
+                    pool.shutdown();
+                    return sum + " " + any;
+                }));
+    }
+
+    @Test
+    void theCompletionServiceGivesWhatIsDoneFirst() {
+        assertEquals(
+                Set.of("1 2", "2 1"),
+                Outcomes.tracesAsOnTheJvm(() -> {
+                    ExecutorService pool = Executors.newFixedThreadPool(2);
+                    CompletionService<Integer> done = new ExecutorCompletionService<>(pool);
+                    done.submit(() -> 1);
+                    done.submit(() -> 2);
+                    pool.shutdown();
+                    return done.take().get() + " " + done.take().get();
+                }));
+    }
+
+    @Test
+    void whoeverIsTooLateIsRejected() {
+        assertEquals(
+                Set.of("0 true", "1 false"),
+                Outcomes.asOnTheJvm(() -> {
+                    ExecutorService pool = Executors.newFixedThreadPool(1);
+                    AtomicInteger ran = new AtomicInteger();
+                    boolean[] rejected = new boolean[1];
+                    Systematic.parallel(pool::shutdown, () -> {
+                        try {
+                            pool.execute(ran::incrementAndGet);
+                        } catch (RejectedExecutionException e) {
+                            rejected[0] = true;
+                        }
+                    });
+                    await(pool);
+                    return ran + " " + rejected[0];
+                }));
+    }
+
+    @Test
+    void aWorkerThatDiesIsReplaced() {
+        assertEquals(
+                Set.of("true 0", "true 1"), // the pool may have ended before its dead worker has
+                Outcomes.tracesAsOnTheJvm(() -> {
+                    AtomicInteger deaths = new AtomicInteger();
+                    ExecutorService pool = Executors.newFixedThreadPool(1, task -> {
+                        Thread thread = new Thread(task);
+                        thread.setUncaughtExceptionHandler((dead, exception) -> deaths.incrementAndGet());
+                        return thread;
+                    });
+                    pool.execute(() -> {
+                        throw new IllegalStateException();
+                    });
+                    Future<Boolean> next = pool.submit(() -> true);
+                    await(pool);
+                    return next.get() + " " + deaths;
                 }));
     }
 }
