@@ -60,9 +60,21 @@ public final class PoolHooks {
         return !pools().awaitTermination(pool, nanos >= FOR_EVER ? NO_LIMIT : Math.max(0, nanos));
     }
 
+    public static void isShutdown(Object pool) {
+        if (Control.controlled()) {
+            pools().isShutdown(pool);
+        }
+    }
+
     public static void read(Object pool) {
         if (Control.controlled()) {
             pools().read(pool);
+        }
+    }
+
+    public static void describe(Object pool) {
+        if (Control.controlled()) {
+            pools().describe(pool);
         }
     }
 

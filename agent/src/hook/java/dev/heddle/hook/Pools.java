@@ -38,8 +38,14 @@ public interface Pools {
     /** {@code awaitTermination}; {@code nanos} is negative for no limit: whether the pool has ended. */
     boolean awaitTermination(Object pool, long nanos) throws InterruptedException;
 
-    /** The pool tells about itself. */
+    /** {@code isShutdown}. */
+    void isShutdown(Object pool);
+
+    /** The pool tells whether it has ended, or how many workers it has. */
     void read(Object pool);
+
+    /** {@code toString}. */
+    void describe(Object pool);
 
     /** Anything else that changes the pool. */
     void change(Object pool);

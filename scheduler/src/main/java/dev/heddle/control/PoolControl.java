@@ -122,8 +122,18 @@ final class PoolControl extends Synchronizer<PoolObject> implements Pools {
     }
 
     @Override
+    public void isShutdown(Object pool) {
+        giveBack(pool, Kind.READ, PoolObject.IS_SHUT_DOWN, 0);
+    }
+
+    @Override
     public void read(Object pool) {
-        giveBack(pool, Kind.READ, 0, 0);
+        giveBack(pool, Kind.READ, PoolObject.STATE_AND_WORKERS, 0);
+    }
+
+    @Override
+    public void describe(Object pool) {
+        giveBack(pool, Kind.READ, PoolObject.EVERYTHING, 0);
     }
 
     @Override

@@ -48,10 +48,20 @@ public final class PoolObject extends SharedObject {
     public static final int SHUT_DOWN = 1;
     public static final int STOPPED = 2;
 
-    /** How many cells a pool takes. */
-    public static final int CELLS = 3 + 32;
+    /** The {@link Operation#argument} of a {@link Kind#READ}: whether the pool has been shut down. */
+    public static final int IS_SHUT_DOWN = 0;
 
-    private static final int PLACES = CELLS - 3;
+    /** The same: what its state is, and how many workers it has. */
+    public static final int STATE_AND_WORKERS = 1;
+
+    /** The same: everything. */
+    public static final int EVERYTHING = 2;
+
+    private static final int PLACES = 32;
+
+    /** How many cells a pool takes. */
+    public static final int CELLS = 4 + PLACES;
+
     private static final long NONE = -1;
     private static final long WORKER = 1;
     private static final long QUEUED = 1L << 20;
@@ -64,6 +74,7 @@ public final class PoolObject extends SharedObject {
     private final boolean inLine;
     private final int headCell;
     private final int tailCell;
+    private final int shutCell; // for those who ask no more than whether it has been shut down
     private final Deque<ThreadObject> idle = new ArrayDeque<>();
     private final Map<ThreadObject, Object> handedOver = new HashMap<>();
     private ThreadObject receiver;
@@ -78,6 +89,7 @@ public final class PoolObject extends SharedObject {
         this.inLine = pool.standsInLine();
         this.headCell = number + 1;
         this.tailCell = number + 2;
+        this.shutCell = number + 3;
         this.tail = inLine ? pool.queued() : 0;
     }
 
@@ -125,6 +137,9 @@ public final class PoolObject extends SharedObject {
         if (cell == number()) {
             return guard();
         }
+        if (cell == shutCell) {
+            return OF_QUEUE + (state(guard()) == RUNNING ? 0 : 1);
+        }
         return cell == headCell ? OF_QUEUE + head : cell == tailCell ? OF_QUEUE + tail : OF_PLACE + tasksAt(cell);
     }
 
@@ -138,7 +153,7 @@ public final class PoolObject extends SharedObject {
     }
 
     private int place(long task) {
-        return tailCell + 1 + (int) (task % PLACES);
+        return shutCell + 1 + (int) (task % PLACES);
     }
 
     private long head(Operation op) {
@@ -217,7 +232,13 @@ public final class PoolObject extends SharedObject {
     public void accesses(Operation op, int alternative, Accesses into) {
         forget(op);
         switch (op.kind) {
-            case READ -> accessAll(into, Accesses.READ);
+            case READ -> {
+                if (op.argument == EVERYTHING) {
+                    accessAll(into, Accesses.READ);
+                } else {
+                    into.add(op.argument == IS_SHUT_DOWN ? shutCell : number(), Accesses.READ);
+                }
+            }
             case EXECUTE -> {
                 if (queues(op)) {
                     into.add(number(), Accesses.READ);
@@ -251,13 +272,18 @@ public final class PoolObject extends SharedObject {
                     into.add(number(), Accesses.READ);
                 }
             }
-            case ARRIVE, SHUT_DOWN -> into.add(number(), Accesses.EXCLUSIVE);
+            case ARRIVE -> into.add(number(), Accesses.EXCLUSIVE);
+            case SHUT_DOWN -> {
+                into.add(number(), Accesses.EXCLUSIVE);
+                into.add(shutCell, Accesses.EXCLUSIVE);
+            }
             default -> accessAll(into, Accesses.EXCLUSIVE);
         }
     }
 
     private void accessAll(Accesses into, long mode) {
         into.add(number(), mode);
+        into.add(shutCell, mode);
         if (inLine) {
             into.add(headCell, mode);
             into.add(tailCell, mode);

@@ -85,11 +85,12 @@ final class JdkExecutors {
             hooks.put(change, "PoolHooks.change");
         }
         for (String query : new String[] {
-            "isShutdown()Z", "isTerminating()Z", "isTerminated()Z", "getPoolSize()I", "getLargestPoolSize()I",
-            "toString()Ljava/lang/String;"
+            "isTerminating()Z", "isTerminated()Z", "getPoolSize()I", "getLargestPoolSize()I"
         }) {
             hooks.put(query, "PoolHooks.read");
         }
+        hooks.put("isShutdown()Z", "PoolHooks.isShutdown");
+        hooks.put("toString()Ljava/lang/String;", "PoolHooks.describe");
         return hooks;
     }
 

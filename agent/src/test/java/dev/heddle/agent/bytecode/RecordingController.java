@@ -487,7 +487,13 @@ public class RecordingController implements Controller {
             }
 
             @Override
+            public void isShutdown(Object pool) {}
+
+            @Override
             public void read(Object pool) {}
+
+            @Override
+            public void describe(Object pool) {}
 
             @Override
             public void change(Object pool) {}
