@@ -4,7 +4,7 @@ import java.util.Date;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.Condition;
 
-/** Conditions of a {@link java.util.concurrent.locks.ReentrantLock}; others do as they do. */
+/** Conditions of a modelled lock; others do as they do. */
 public final class ConditionHooks {
 
     private static final long NO_LIMIT = -1;

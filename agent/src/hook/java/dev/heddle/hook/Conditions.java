@@ -5,6 +5,7 @@ import java.util.concurrent.locks.AbstractQueuedSynchronizer;
 import java.util.concurrent.locks.AbstractQueuedSynchronizer.ConditionObject;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.concurrent.locks.ReentrantReadWriteLock;
 
 /** Which conditions belong to a modelled lock: the JDK makes them all of one class. */
 final class Conditions {
@@ -18,8 +19,8 @@ final class Conditions {
             return false;
         }
         try {
-            Class<?> synchronizer = SYNCHRONIZER.get(condition).getClass();
-            return synchronizer.getNestHost() == ReentrantLock.class;
+            Class<?> lock = SYNCHRONIZER.get(condition).getClass().getNestHost();
+            return lock == ReentrantLock.class || lock == ReentrantReadWriteLock.class;
         } catch (IllegalAccessException e) {
             throw new IllegalStateException("The agent has not opened java.util.concurrent.locks.", e);
         }

@@ -142,8 +142,11 @@ public interface Controller {
     /** {@code isLocked()}: a read of the lock. */
     boolean isLocked(Object lock, int site);
 
-    /** {@code hasQueuedThreads()} and {@code getQueueLength()} of a lock or a semaphore: a read of it. */
-    int queueLength(Object lock, int site);
+    /** What synchronizers tell of themselves. */
+    SynchronizerStates states();
+
+    /** Who waits for a lock, a semaphore or a condition. */
+    Waiters waiters();
 
     /**
      * All forms of {@code Condition.await}: {@code nanos} is negative for no time limit. The condition is

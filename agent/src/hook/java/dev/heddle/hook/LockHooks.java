@@ -11,6 +11,9 @@ import java.util.concurrent.locks.ReentrantLock;
  */
 public final class LockHooks {
 
+    static final String HAS_WAITERS = "hasWaiters(java.util.concurrent.locks.Condition)";
+    static final String WAIT_QUEUE_LENGTH = "getWaitQueueLength(java.util.concurrent.locks.Condition)";
+
     private LockHooks() {}
 
     public static void lock(Lock lock, int site) {
@@ -62,9 +65,6 @@ public final class LockHooks {
 
     /** The condition is a real one; only its name is the controller's. */
     public static Condition newCondition(Lock lock, int site) {
-        if (readWrite(lock)) {
-            return ReadWriteLockHooks.newCondition(lock, site);
-        }
         Condition condition = lock.newCondition();
         if (Control.controlled() && Conditions.modelled(condition)) {
             Control.controller().born(condition);
@@ -92,29 +92,32 @@ public final class LockHooks {
 
     public static boolean hasQueuedThreads(ReentrantLock lock, int site) {
         return modelled(lock, "hasQueuedThreads()", site)
-                ? Control.controller().queueLength(lock, site) > 0
+                ? Control.controller().waiters().queueLength(lock, site) > 0
                 : lock.hasQueuedThreads();
     }
 
     public static int getQueueLength(ReentrantLock lock, int site) {
         return modelled(lock, "getQueueLength()", site)
-                ? Control.controller().queueLength(lock, site)
+                ? Control.controller().waiters().queueLength(lock, site)
                 : lock.getQueueLength();
     }
 
     public static boolean hasQueuedThread(ReentrantLock lock, Thread thread, int site) {
-        notModelled("hasQueuedThread", site);
-        return lock.hasQueuedThread(thread);
+        return thread != null && modelled(lock, "hasQueuedThread(java.lang.Thread)", site)
+                ? Control.controller().waiters().isQueued(lock, thread, site)
+                : lock.hasQueuedThread(thread);
     }
 
     public static boolean hasWaiters(ReentrantLock lock, Condition condition, int site) {
-        notModelled("hasWaiters", site);
-        return lock.hasWaiters(condition);
+        return Conditions.modelled(condition) && modelled(lock, HAS_WAITERS, site)
+                ? Control.controller().waiters().awaiting(lock, condition, site) > 0
+                : lock.hasWaiters(condition);
     }
 
     public static int getWaitQueueLength(ReentrantLock lock, Condition condition, int site) {
-        notModelled("getWaitQueueLength", site);
-        return lock.getWaitQueueLength(condition);
+        return Conditions.modelled(condition) && modelled(lock, WAIT_QUEUE_LENGTH, site)
+                ? Control.controller().waiters().awaiting(lock, condition, site)
+                : lock.getWaitQueueLength(condition);
     }
 
     private static boolean modelled(Lock lock, String method, int site) {
@@ -123,12 +126,5 @@ public final class LockHooks {
 
     private static boolean readWrite(Lock lock) {
         return ReadWriteLockHooks.isOne(lock) && Control.controlled();
-    }
-
-    private static void notModelled(String method, int site) {
-        if (Control.controlled()) {
-            Control.controller().beyondControl(
-                    "ReentrantLock.".concat(method).concat(" is not supported in a systematic test."), site);
-        }
     }
 }

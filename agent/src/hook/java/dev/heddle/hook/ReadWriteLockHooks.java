@@ -52,6 +52,36 @@ public final class ReadWriteLockHooks {
                 : lock.getReadHoldCount();
     }
 
+    public static boolean hasQueuedThreads(ReentrantReadWriteLock lock, int site) {
+        return modelled(lock, "hasQueuedThreads()", site)
+                ? Control.controller().waiters().queueLength(lock, site) > 0
+                : lock.hasQueuedThreads();
+    }
+
+    public static int getQueueLength(ReentrantReadWriteLock lock, int site) {
+        return modelled(lock, "getQueueLength()", site)
+                ? Control.controller().waiters().queueLength(lock, site)
+                : lock.getQueueLength();
+    }
+
+    public static boolean hasQueuedThread(ReentrantReadWriteLock lock, Thread thread, int site) {
+        return thread != null && modelled(lock, "hasQueuedThread(java.lang.Thread)", site)
+                ? Control.controller().waiters().isQueued(lock, thread, site)
+                : lock.hasQueuedThread(thread);
+    }
+
+    public static boolean hasWaiters(ReentrantReadWriteLock lock, Condition condition, int site) {
+        return Conditions.modelled(condition) && modelled(lock, LockHooks.HAS_WAITERS, site)
+                ? Control.controller().waiters().awaiting(lock, condition, site) > 0
+                : lock.hasWaiters(condition);
+    }
+
+    public static int getWaitQueueLength(ReentrantReadWriteLock lock, Condition condition, int site) {
+        return Conditions.modelled(condition) && modelled(lock, LockHooks.WAIT_QUEUE_LENGTH, site)
+                ? Control.controller().waiters().awaiting(lock, condition, site)
+                : lock.getWaitQueueLength(condition);
+    }
+
     public static boolean isHeldByCurrentThread(WriteLock lock, int site) {
         return controlled(lock) ? locks().holds(lock, true) > 0 : lock.isHeldByCurrentThread();
     }
@@ -82,14 +112,6 @@ public final class ReadWriteLockHooks {
 
     static void unlock(Lock lock, int site) {
         locks().unlock(lock, forWriting(lock), site);
-    }
-
-    static Condition newCondition(Lock lock, int site) {
-        if (forWriting(lock)) {
-            Control.controller().beyondControl(
-                    "Conditions of a ReentrantReadWriteLock are not supported in a systematic test.", site);
-        }
-        return lock.newCondition();
     }
 
     private static boolean forWriting(Lock lock) {

@@ -98,14 +98,23 @@ public final class SemaphoreHooks {
 
     public static boolean hasQueuedThreads(Semaphore semaphore, int site) {
         return modelled(semaphore, "hasQueuedThreads()", site)
-                ? Control.controller().queueLength(semaphore, site) > 0
+                ? Control.controller().waiters().queueLength(semaphore, site) > 0
                 : semaphore.hasQueuedThreads();
     }
 
     public static int getQueueLength(Semaphore semaphore, int site) {
         return modelled(semaphore, "getQueueLength()", site)
-                ? Control.controller().queueLength(semaphore, site)
+                ? Control.controller().waiters().queueLength(semaphore, site)
                 : semaphore.getQueueLength();
+    }
+
+    /** The beginning of the JDK's own {@code reducePermits}, which only subclasses can call. */
+    public static boolean reduces(Semaphore semaphore, int reduction) {
+        if (!Control.controlled()) {
+            return false;
+        }
+        Control.controller().states().reducePermits(semaphore, valid(reduction));
+        return true;
     }
 
     private static boolean modelled(Semaphore semaphore, String method, int site) {

@@ -81,6 +81,10 @@ public final class JavaProgram implements Program, AutoCloseable {
             showExits();
             throw new Restart("Threads watch the end of others.");
         }
+        if (objects.queues().learn()) {
+            objects.beginSearch();
+            throw new Restart("It makes a difference in which order threads queue.");
+        }
         if (objects.misnumbered()) {
             objects.beginSearch();
             throw new Restart("An object turned out to outlive executions.");
@@ -104,6 +108,7 @@ public final class JavaProgram implements Program, AutoCloseable {
         if (findings.endsWatched()) {
             showExits();
         }
+        objects.queues().learn();
         objects.misnumbered();
         objects.beginSearch();
     }

@@ -3,14 +3,17 @@ package dev.heddle.control;
 import dev.heddle.object.Kind;
 import dev.heddle.object.LockObject;
 import dev.heddle.object.Operation.Outcome;
+import dev.heddle.object.SemaphoreObject;
 import dev.heddle.object.SharedObject;
-import java.util.concurrent.Semaphore;
+import dev.heddle.object.WaitSetObject;
 
 /**
  * Turns what the hooks ask of monitors, locks and semaphores into operations on their models. The real
  * objects are not touched: since one thread runs at a time they would protect nothing.
  */
 abstract class LockControl extends VariableControl {
+
+    private static final String NOT_OWNER = "current thread is not owner";
 
     private final Waiting waiting;
 
@@ -36,7 +39,7 @@ abstract class LockControl extends VariableControl {
             lock.nest(1);
         } else {
             me.op.set(Kind.LOCK, lock, site);
-            run.step(me);
+            run.stepOrQueue(me);
         }
     }
 
@@ -44,18 +47,18 @@ abstract class LockControl extends VariableControl {
     public void exitMonitor(Object monitor, int site) {
         ProgramThread me = run.enter();
         try {
-            exit(me, objects.monitor(me, monitor), site);
+            exit(me, objects.monitor(me, monitor), NOT_OWNER, site);
         } finally {
             run.leave(me);
         }
     }
 
-    private void exit(ProgramThread me, LockObject lock, int site) {
+    private void exit(ProgramThread me, LockObject lock, String notOwner, int site) {
         if (passes(me)) {
             return;
         }
         if (!lock.heldBy(me.object)) {
-            throw new IllegalMonitorStateException("current thread is not owner");
+            throw new IllegalMonitorStateException(notOwner);
         }
         if (lock.holds() > 1) {
             lock.nest(-1);
@@ -69,7 +72,14 @@ abstract class LockControl extends VariableControl {
     public void waitOn(Object monitor, long nanos, int site) throws InterruptedException {
         ProgramThread me = run.enter();
         try {
-            waiting.await(me, objects.waitSet(me, monitor), nanos > 0, true, site);
+            if (run.over()) {
+                run.unwind(me);
+            }
+            WaitSetObject set = objects.waitSet(me, monitor);
+            if (!Waiting.owns(me, set)) {
+                throw new IllegalMonitorStateException(NOT_OWNER);
+            }
+            waiting.await(me, set, nanos > 0, true, site);
         } finally {
             run.leave(me);
         }
@@ -80,7 +90,11 @@ abstract class LockControl extends VariableControl {
         ProgramThread me = run.enter();
         try {
             if (!passes(me)) {
-                waiting.signal(me, objects.waitSet(me, monitor), all, site);
+                WaitSetObject set = objects.waitSet(me, monitor);
+                if (!Waiting.owns(me, set)) {
+                    throw new IllegalMonitorStateException(NOT_OWNER);
+                }
+                waiting.signal(me, set, all, site);
             }
         } finally {
             run.leave(me);
@@ -132,16 +146,28 @@ abstract class LockControl extends VariableControl {
         try {
             LockObject lock = objects.lock(me, real);
             if (lock.heldBy(me.object)) {
+                if (interruptible) {
+                    throwIfInterrupted(me, site);
+                }
                 lock.nest(1);
                 return true;
             }
             me.op.set(kind, lock, site);
             me.op.timed = timed;
             me.op.interruptible = interruptible;
-            run.step(me);
+            run.stepOrQueue(me);
             return done(me);
         } finally {
             run.leave(me);
+        }
+    }
+
+    /** Where nothing else makes an operation of a call that an interrupt can end. */
+    private void throwIfInterrupted(ProgramThread me, int site) throws InterruptedException {
+        me.op.set(Kind.CLEAR_INTERRUPT, me.object, site);
+        run.step(me);
+        if (me.op.result == 1) {
+            throw new InterruptedException();
         }
     }
 
@@ -156,7 +182,7 @@ abstract class LockControl extends VariableControl {
     public void unlock(Object lock, int site) {
         ProgramThread me = run.enter();
         try {
-            exit(me, objects.lock(me, lock), site);
+            exit(me, objects.lock(me, lock), null, site);
         } finally {
             run.leave(me);
         }
@@ -181,29 +207,6 @@ abstract class LockControl extends VariableControl {
         }
     }
 
-    @Override
-    public int queueLength(Object lock, int site) {
-        ProgramThread me = run.enter();
-        try {
-            SharedObject model =
-                    lock instanceof Semaphore ? objects.semaphore(me, lock) : objects.lock(me, lock);
-            read(me, model, site);
-            return queuedFor(model);
-        } finally {
-            run.leave(me);
-        }
-    }
-
-    private int queuedFor(SharedObject object) {
-        int queued = 0;
-        for (ProgramThread thread : run.threads().all()) {
-            if (thread.op.object == object && thread.object.alive() && !thread.op.enabled()) {
-                queued++;
-            }
-        }
-        return queued;
-    }
-
     private long read(ProgramThread me, SharedObject object, int site) {
         me.op.set(Kind.READ, object, site);
         run.step(me);
@@ -214,7 +217,17 @@ abstract class LockControl extends VariableControl {
     public boolean await(Object condition, long nanos, boolean interruptibly, int site) throws InterruptedException {
         ProgramThread me = run.enter();
         try {
-            return waiting.await(me, objects.condition(me, condition), nanos >= 0, interruptibly, site);
+            if (run.over()) {
+                run.unwind(me);
+            }
+            WaitSetObject set = objects.condition(me, condition);
+            if (!Waiting.owns(me, set)) {
+                if (interruptibly) {
+                    throwIfInterrupted(me, site);
+                }
+                throw new IllegalMonitorStateException();
+            }
+            return waiting.await(me, set, nanos >= 0, interruptibly, site);
         } finally {
             run.leave(me);
         }
@@ -225,7 +238,11 @@ abstract class LockControl extends VariableControl {
         ProgramThread me = run.enter();
         try {
             if (!passes(me)) {
-                waiting.signal(me, objects.condition(me, condition), all, site);
+                WaitSetObject set = objects.condition(me, condition);
+                if (!Waiting.owns(me, set)) {
+                    throw new IllegalMonitorStateException();
+                }
+                waiting.signal(me, set, all, site);
             }
         } finally {
             run.leave(me);
@@ -260,11 +277,15 @@ abstract class LockControl extends VariableControl {
         }
         ProgramThread me = run.enter();
         try {
-            me.op.set(kind, objects.semaphore(me, real), site);
+            SemaphoreObject semaphore = objects.semaphore(me, real);
+            if (kind == Kind.ACQUIRE && objects.queues().acquires(semaphore, permits)) {
+                throw run.fail(null);
+            }
+            me.op.set(kind, semaphore, site);
             me.op.argument = permits;
             me.op.timed = timed;
             me.op.interruptible = interruptible;
-            run.step(me);
+            run.stepOrQueue(me);
             return done(me);
         } finally {
             run.leave(me);
@@ -282,6 +303,9 @@ abstract class LockControl extends VariableControl {
                 me.op.set(Kind.RELEASE, objects.semaphore(me, semaphore), site);
                 me.op.argument = permits;
                 run.step(me);
+                if (me.op.outcome == Outcome.REFUSED) {
+                    throw new Error("Maximum permit count exceeded");
+                }
             }
         } finally {
             run.leave(me);

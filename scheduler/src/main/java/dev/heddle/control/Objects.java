@@ -14,7 +14,9 @@ import dev.heddle.Settings;
 import dev.heddle.execution.Execution;
 import dev.heddle.object.LockObject;
 import dev.heddle.object.MeetingObject;
+import dev.heddle.object.OwnedObject;
 import dev.heddle.object.PoolObject;
+import dev.heddle.object.QueuedObject;
 import dev.heddle.object.SemaphoreObject;
 import dev.heddle.object.SharedObject;
 import dev.heddle.object.ThreadObject;
@@ -24,6 +26,7 @@ import java.lang.reflect.Field;
 import java.util.IdentityHashMap;
 import java.util.Map;
 import java.util.concurrent.Semaphore;
+import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.IntFunction;
 import java.util.function.Supplier;
 import java.util.function.ToLongFunction;
@@ -42,6 +45,7 @@ final class Objects {
     private final CellTable cells;
     private final Map<Object, String> names = new IdentityHashMap<>();
     private final Map<Object, Object> maps = new IdentityHashMap<>(); // of entries that the program has come by
+    private final QueueWatch queues = new QueueWatch();
     private final Settings settings;
     private final boolean racesMatter;
     private final ToLongFunction<Object> references = this::valueOf;
@@ -61,11 +65,24 @@ final class Objects {
     void begin(Execution newExecution) {
         execution = newExecution;
         executions++;
+        queues.begin();
     }
 
     /** The next execution is the first of a search. */
     void beginSearch() {
         first = executions + 1;
+    }
+
+    /** Where it makes a difference in which order threads queue. */
+    QueueWatch queues() {
+        return queues;
+    }
+
+    private <T extends QueuedObject> T queued(T object, QueueWatch.Of what, boolean fair) {
+        if (queues.sees(what)) {
+            object.queue(fair);
+        }
+        return object;
     }
 
     /** Forgets the objects of the execution. */
@@ -328,7 +345,7 @@ final class Objects {
                 : add(base, WAIT_SET, waitSet(cell(thread, base, WAIT_SET), monitor(thread, base)));
     }
 
-    private WaitSetObject waitSet(int cell, LockObject lock) {
+    private WaitSetObject waitSet(int cell, OwnedObject lock) {
         WaitSetObject waitSet = new WaitSetObject(cell, null, lock, settings.spuriousWakeups());
         // A notification always comes before the wake-up it causes; the notify is the event in the making.
         waitSet.listen((waiter, notifier) -> execution.happensAfter(waiter.thread(), execution.log().size()));
@@ -341,6 +358,7 @@ final class Objects {
             return (LockObject) known;
         }
         LockObject model = add(lock, LOCK, new LockObject(cell(thread, lock, LOCK), null));
+        queued(model, QueueWatch.Of.LOCKS, ((ReentrantLock) lock).isFair());
         // Conditions know the lock's synchronizer only.
         cells.put(Synchronizers.ofLock(lock), LOCK, model);
         return model;
@@ -352,10 +370,12 @@ final class Objects {
         if (known != null) {
             return (WaitSetObject) known;
         }
-        SharedObject lock = cells.get(Synchronizers.ofCondition(condition), LOCK);
+        Object synchronizer = Synchronizers.ofCondition(condition);
+        SharedObject ofLock = cells.get(synchronizer, LOCK);
+        SharedObject lock = ofLock != null ? ofLock : cells.get(synchronizer, SYNCHRONIZER);
         return lock == null
                 ? null
-                : add(condition, CONDITION, waitSet(cell(thread, condition, CONDITION), (LockObject) lock));
+                : add(condition, CONDITION, waitSet(cell(thread, condition, CONDITION), (OwnedObject) lock).inOrder());
     }
 
     SemaphoreObject semaphore(ProgramThread thread, Object semaphore) {
@@ -364,7 +384,9 @@ final class Objects {
             return (SemaphoreObject) known;
         }
         int permits = ((Semaphore) semaphore).availablePermits();
-        return add(semaphore, SEMAPHORE, new SemaphoreObject(cell(thread, semaphore, SEMAPHORE), null, permits));
+        SemaphoreObject model =
+                add(semaphore, SEMAPHORE, new SemaphoreObject(cell(thread, semaphore, SEMAPHORE), null, permits));
+        return queued(model, QueueWatch.Of.SEMAPHORES, ((Semaphore) semaphore).isFair());
     }
 
     /**

@@ -46,6 +46,9 @@ final class ProgramThread {
      */
     long sleepNanos = -1;
 
+    /** What it holds for reading; null where there has never been anything. */
+    ReadHolds reads;
+
     /** Whether its code has come to its end, or been unwound. */
     boolean finished;
 

@@ -8,7 +8,6 @@ import dev.heddle.object.Operation;
 import dev.heddle.object.Operation.Outcome;
 import dev.heddle.object.Ordering;
 import dev.heddle.object.ThreadObject;
-import dev.heddle.object.WaitSetObject;
 import java.util.Arrays;
 import java.util.BitSet;
 
@@ -172,22 +171,12 @@ final class RaceDetector implements Ordering {
             acquire(t, op.thread.number() + INTERRUPT_CELL);
         }
         switch (op.kind) {
-            case LOCK, TRY_LOCK, ACQUIRE, TRY_ACQUIRE, DRAIN -> {
+            case LOCK, TRY_LOCK, GRANT, ACQUIRE, TRY_ACQUIRE, DRAIN -> {
                 if (done) {
                     acquire(t, cell);
                 }
             }
             case UNLOCK, RELEASE -> release(t, cell);
-            case WAIT -> {
-                if (done) {
-                    release(t, ((WaitSetObject) op.object).lock().number());
-                }
-            }
-            case WAKE -> {
-                if (done) {
-                    acquire(t, ((WaitSetObject) op.object).lock().number());
-                }
-            }
             case EXIT -> release(t, cell);
             case INTERRUPT -> release(t, cell + INTERRUPT_CELL);
             case CLEAR_INTERRUPT -> acquire(t, cell + INTERRUPT_CELL);

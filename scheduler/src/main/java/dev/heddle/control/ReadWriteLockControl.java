@@ -19,7 +19,15 @@ final class ReadWriteLockControl extends Synchronizer<ReadWriteLockObject> imple
                 Synchronizers.ofReadWriteLock(lock),
                 ReadWriteLockObject.class,
                 ReadWriteLockObject.CELLS,
-                number -> new ReadWriteLockObject(number, null));
+                number -> make(number, lock));
+    }
+
+    private ReadWriteLockObject make(int number, Object lock) {
+        ReadWriteLockObject model = new ReadWriteLockObject(number, null);
+        if (objects.queues().sees(QueueWatch.Of.READ_WRITE_LOCKS)) {
+            model.queue(Synchronizers.isFair(Synchronizers.ofReadWriteLock(lock)));
+        }
+        return model;
     }
 
     @Override
@@ -46,13 +54,24 @@ final class ReadWriteLockControl extends Synchronizer<ReadWriteLockObject> imple
             ReadWriteLockObject lock = model(me, real);
             boolean forWriting = kind == Kind.LOCK || kind == Kind.TRY_LOCK;
             if (forWriting && lock.writeHolds(me.object) > 0) {
+                if (interruptible) {
+                    throwIfInterrupted(me, site);
+                }
                 lock.nest(1);
                 return true;
             }
-            Operation op = fill(me, kind, lock, 0, site);
+            if (kind == Kind.LOCK && objects.queues().writes(lock, QueueWatch.Of.READ_WRITE_LOCKS)) {
+                throw run.fail(null);
+            }
+            boolean again = !forWriting && (lock.readHolds(me.object) > 0 || lock.writeHolds(me.object) > 0);
+            Operation op = fill(me, kind, lock, again ? ReadWriteLockObject.AGAIN : 0, site);
             op.timed = timed;
             op.interruptible = interruptible;
-            return done(step(me, op));
+            boolean got = done(stepOrQueue(me, op));
+            if (got && !forWriting) {
+                reads(me, lock, QueueWatch.Of.READ_WRITE_LOCKS);
+            }
+            return got;
         } finally {
             run.leave(me);
         }
@@ -74,6 +93,7 @@ final class ReadWriteLockControl extends Synchronizer<ReadWriteLockObject> imple
                         "attempt to unlock read lock, not locked by current thread");
             } else {
                 step(me, fill(me, Kind.READ_UNLOCK, lock, 0, site));
+                readsNoMore(me, lock);
             }
         } finally {
             run.leave(me);
@@ -101,7 +121,12 @@ final class ReadWriteLockControl extends Synchronizer<ReadWriteLockObject> imple
 
     @Override
     public boolean isWriteLocked(Object lock, int site) {
-        return act(lock, Kind.READ, ReadWriteLockObject.WRITER, site) == 1;
+        return writeLockCount(lock, site) > 0;
+    }
+
+    /** How often the lock is held for writing, by whomever. */
+    int writeLockCount(Object lock, int site) {
+        return (int) act(lock, Kind.READ, ReadWriteLockObject.WRITER, site);
     }
 
     @Override

@@ -7,6 +7,7 @@ import dev.heddle.execution.Execution;
 import dev.heddle.execution.NondeterminismException;
 import dev.heddle.hook.Control;
 import dev.heddle.object.Kind;
+import dev.heddle.object.Operation.Outcome;
 import dev.heddle.object.ThreadObject;
 import java.util.List;
 import java.util.concurrent.locks.LockSupport;
@@ -87,6 +88,9 @@ final class Run {
         if (over) {
             unwind(me);
         }
+        if (me.reads != null) {
+            watchReader(me);
+        }
         ProgramThread starter = me.starter;
         if (starter != null) {
             me.starter = null;
@@ -100,6 +104,24 @@ final class Run {
             }
         }
         perform(me);
+    }
+
+    /**
+     * As {@link #step}, for an operation that may have to wait. Where threads are seen to queue it waits in a second
+     * one.
+     */
+    void stepOrQueue(ProgramThread me) {
+        step(me);
+        if (me.op.outcome == Outcome.QUEUED) {
+            me.op.waitInQueue();
+            step(me);
+        }
+    }
+
+    private void watchReader(ProgramThread me) {
+        if (objects.queues().comesTo(me.op, me.reads)) {
+            throw fail(null);
+        }
     }
 
     private int decide(ProgramThread me) {
@@ -254,6 +276,9 @@ final class Run {
         }
         if (!group.allEnded()) {
             me.op.set(Kind.PARALLEL, group, 0);
+            if (me.reads != null) {
+                watchReader(me);
+            }
             ProgramThread starter = me.starter;
             me.starter = null;
             switchTo(me, starter != null ? starter.carrier : chosen(decide(me)));

@@ -20,7 +20,15 @@ final class StampedLockControl extends Synchronizer<StampedLockObject> implement
                 lock,
                 StampedLockObject.class,
                 StampedLockObject.CELLS,
-                number -> new StampedLockObject(number, null));
+                this::make);
+    }
+
+    private StampedLockObject make(int number) {
+        StampedLockObject model = new StampedLockObject(number, null);
+        if (objects.queues().sees(QueueWatch.Of.STAMPED_LOCKS)) {
+            model.queue(false);
+        }
+        return model;
     }
 
     @Override
@@ -30,10 +38,18 @@ final class StampedLockControl extends Synchronizer<StampedLockObject> implement
         Kind kind = forWriting ? waits ? Kind.LOCK : Kind.TRY_LOCK : waits ? Kind.READ_LOCK : Kind.TRY_READ_LOCK;
         ProgramThread me = run.enter();
         try {
-            Operation op = fill(me, kind, model(me, lock), 0, site);
+            StampedLockObject model = model(me, lock);
+            if (kind == Kind.LOCK && objects.queues().writes(model, QueueWatch.Of.STAMPED_LOCKS)) {
+                throw run.fail(null);
+            }
+            Operation op = fill(me, kind, model, 0, site);
             op.timed = nanos > 0;
             op.interruptible = interruptibly;
-            return done(step(me, op)) ? op.result : 0;
+            boolean got = done(stepOrQueue(me, op));
+            if (got && !forWriting) {
+                reads(me, model, QueueWatch.Of.STAMPED_LOCKS);
+            }
+            return got ? op.result : 0;
         } finally {
             run.leave(me);
         }
@@ -41,7 +57,11 @@ final class StampedLockControl extends Synchronizer<StampedLockObject> implement
 
     @Override
     public long tryLock(Object lock, boolean forWriting, int site) {
-        return act(lock, forWriting ? Kind.TRY_LOCK : Kind.TRY_READ_LOCK, 0, site);
+        try {
+            return lock(lock, forWriting, 0, false, site);
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e); // it was not interruptible
+        }
     }
 
     @Override
@@ -61,9 +81,14 @@ final class StampedLockControl extends Synchronizer<StampedLockObject> implement
                 run.passUnwinding(me);
                 return true;
             }
-            Operation op = fill(me, forWriting ? Kind.UNLOCK : Kind.READ_UNLOCK, model(me, lock), stamp, site);
+            StampedLockObject model = model(me, lock);
+            Operation op = fill(me, forWriting ? Kind.UNLOCK : Kind.READ_UNLOCK, model, stamp, site);
             op.expected = which;
-            return step(me, op).outcome == Outcome.DONE;
+            boolean done = step(me, op).outcome == Outcome.DONE;
+            if (done && !forWriting) {
+                readsNoMore(me, model);
+            }
+            return done;
         } finally {
             run.leave(me);
         }
@@ -83,15 +108,27 @@ final class StampedLockControl extends Synchronizer<StampedLockObject> implement
     public long tryConvert(Object lock, long stamp, Mode to, int site) {
         ProgramThread me = run.enter();
         try {
-            Operation op = fill(me, Kind.CONVERT, model(me, lock), stamp, site);
+            StampedLockObject model = model(me, lock);
+            Operation op = fill(me, Kind.CONVERT, model, stamp, site);
             op.expected = switch (to) {
                 case OPTIMISTIC -> StampedLockObject.TO_OPTIMISTIC;
                 case READ -> StampedLockObject.TO_READ;
                 case WRITE -> StampedLockObject.TO_WRITE;
             };
-            return step(me, op).result;
+            long converted = step(me, op).result;
+            if (converted != 0) {
+                convertedTo(me, model, to);
+            }
+            return converted;
         } finally {
             run.leave(me);
+        }
+    }
+
+    private void convertedTo(ProgramThread me, StampedLockObject model, Mode mode) {
+        readsNoMore(me, model);
+        if (mode == Mode.READ) {
+            reads(me, model, QueueWatch.Of.STAMPED_LOCKS);
         }
     }
 

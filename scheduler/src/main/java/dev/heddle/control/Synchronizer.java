@@ -3,6 +3,7 @@ package dev.heddle.control;
 import dev.heddle.object.Kind;
 import dev.heddle.object.Operation;
 import dev.heddle.object.Operation.Outcome;
+import dev.heddle.object.QueuedObject;
 import dev.heddle.object.SharedObject;
 
 /**
@@ -56,6 +57,35 @@ abstract class Synchronizer<M extends SharedObject> {
     final Operation step(ProgramThread me, Operation op) {
         run.step(me);
         return op;
+    }
+
+    final Operation stepOrQueue(ProgramThread me, Operation op) {
+        run.stepOrQueue(me);
+        return op;
+    }
+
+    /** The thread holds the lock for reading from now on. */
+    static void reads(ProgramThread me, QueuedObject lock, QueueWatch.Of what) {
+        if (me.reads == null) {
+            me.reads = new ReadHolds();
+        }
+        me.reads.add(lock, what);
+    }
+
+    /** The thread has given up a hold for reading, if it had one. */
+    static void readsNoMore(ProgramThread me, QueuedObject lock) {
+        if (me.reads != null) {
+            me.reads.remove(lock);
+        }
+    }
+
+    /** Where nothing else makes an operation of a call that an interrupt can end. */
+    final void throwIfInterrupted(ProgramThread me, int site) throws InterruptedException {
+        me.op.set(Kind.CLEAR_INTERRUPT, me.object, site);
+        run.step(me);
+        if (me.op.result == 1) {
+            throw new InterruptedException();
+        }
     }
 
     static boolean done(Operation op) throws InterruptedException {

@@ -12,6 +12,8 @@ import dev.heddle.hook.Phasers;
 import dev.heddle.hook.Queues;
 import dev.heddle.hook.ReadWriteLocks;
 import dev.heddle.hook.StampedLocks;
+import dev.heddle.hook.SynchronizerStates;
+import dev.heddle.hook.Waiters;
 
 /** What else of {@code java.util.concurrent} is modelled beside locks and semaphores, each in a class of its own. */
 abstract class SynchronizerControl extends LockControl {
@@ -21,6 +23,8 @@ abstract class SynchronizerControl extends LockControl {
     private final Phasers phasers;
     private final Exchangers exchangers;
     private final ReadWriteLocks readWriteLocks;
+    private final Waiters waiters;
+    private final SynchronizerStates states;
     private final StampedLocks stampedLocks;
     private final Queues queues;
     private final PoolControl pools;
@@ -36,7 +40,10 @@ abstract class SynchronizerControl extends LockControl {
         barriers = new BarrierControl(run, objects);
         phasers = new PhaserControl(run, objects);
         exchangers = new ExchangerControl(run, objects);
-        readWriteLocks = new ReadWriteLockControl(run, objects);
+        ReadWriteLockControl readWriteLockControl = new ReadWriteLockControl(run, objects);
+        readWriteLocks = readWriteLockControl;
+        states = new StateControl(run, objects, this, readWriteLockControl);
+        waiters = new WaiterControl(run, objects, readWriteLockControl);
         stampedLocks = new StampedLockControl(run, objects);
         queues = new QueueControl(run, objects);
         pools = new PoolControl(run, objects);
@@ -70,6 +77,16 @@ abstract class SynchronizerControl extends LockControl {
     @Override
     public final ReadWriteLocks readWriteLocks() {
         return readWriteLocks;
+    }
+
+    @Override
+    public final SynchronizerStates states() {
+        return states;
+    }
+
+    @Override
+    public final Waiters waiters() {
+        return waiters;
     }
 
     @Override

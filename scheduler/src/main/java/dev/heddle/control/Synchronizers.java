@@ -28,12 +28,22 @@ final class Synchronizers {
         return OF_CONDITION.of(condition);
     }
 
+    /** @param lock a lock that can have conditions */
+    static Object of(Object lock) {
+        return lock instanceof ReentrantLock ? ofLock(lock) : ofReadWriteLock(lock);
+    }
+
     /** @param lock a read-write lock, or one of its two locks */
     static Object ofReadWriteLock(Object lock) {
         if (lock instanceof ReentrantReadWriteLock) {
             return OF_BOTH.of(lock);
         }
         return (lock instanceof ReentrantReadWriteLock.ReadLock ? OF_READ_LOCK : OF_WRITE_LOCK).of(lock);
+    }
+
+    /** Whether a lock or semaphore that has this synchronizer inside serves whoever came first. */
+    static boolean isFair(Object synchronizer) {
+        return synchronizer.getClass().getSimpleName().equals("FairSync");
     }
 
     /** What stands for an object's identity: all parts of a read-write lock are one. */

@@ -6,6 +6,7 @@ import dev.heddle.object.Kind;
 import dev.heddle.object.Operation;
 import dev.heddle.object.Operation.Outcome;
 import dev.heddle.object.QueueObject;
+import dev.heddle.object.SemaphoreObject;
 import dev.heddle.object.ThreadObject;
 import dev.heddle.object.WaitSetObject;
 import java.util.ArrayList;
@@ -93,9 +94,15 @@ final class Teller {
         if (op.object instanceof BinsObject) {
             return "leaves a bin of " + name;
         }
-        String gaveUp = op.outcome == Outcome.DONE ? "" : op.outcome == Outcome.TIMED_OUT ? ": time-out" : ": refused";
+        String gaveUp = switch (op.outcome) {
+            case TIMED_OUT -> ": time-out";
+            case REFUSED -> ": refused";
+            case QUEUED -> ": has to wait";
+            default -> "";
+        };
         return switch (op.kind) {
             case READ -> plain + (op.object instanceof ThreadObject ? threadState(op) : " = " + op.result);
+            case GRANT, READ_GRANT -> granted(op, name) + gaveUp;
             case ACQUIRE, RELEASE, TRY_ACQUIRE ->
                     plain + (op.argument == 1 ? "" : ", " + op.argument + " permits") + gaveUp;
             case DRAIN -> plain + " of " + op.result;
@@ -108,6 +115,14 @@ final class Teller {
             case NOTIFY, NOTIFY_ALL -> plain + notified((WaitSetObject) op.object);
             default -> plain + gaveUp;
         };
+    }
+
+    /** At last, what the thread has waited for. */
+    private static String granted(Operation op, String name) {
+        if (op.object instanceof SemaphoreObject) {
+            return "gets " + (op.argument == 1 ? "a permit" : op.argument + " permits") + " of " + name;
+        }
+        return "gets " + name + (op.kind == Kind.READ_GRANT ? " for reading" : "");
     }
 
     private static String threadState(Operation op) {

@@ -7,6 +7,7 @@ import dev.heddle.object.Kind;
 import dev.heddle.object.LockObject;
 import dev.heddle.object.MeetingObject;
 import dev.heddle.object.Operation;
+import dev.heddle.object.QueuedObject;
 import dev.heddle.object.ReadWriteLockObject;
 import dev.heddle.object.SemaphoreObject;
 import dev.heddle.object.SharedObject;
@@ -31,7 +32,9 @@ final class WaitGraph {
     List<ProgramThread> holders(ProgramThread thread) {
         Operation op = thread.op;
         List<ProgramThread> holders = new ArrayList<>();
-        if (op.object instanceof SemaphoreObject semaphore) {
+        if (isBehind(thread)) {
+            holders.add(of(((QueuedObject) op.object).firstInQueue()));
+        } else if (op.object instanceof SemaphoreObject semaphore) {
             holders.addAll(acquirers(semaphore));
         } else if (op.object instanceof ParallelGroup group) {
             holders.add(group.anyRunning());
@@ -51,10 +54,19 @@ final class WaitGraph {
         return holders;
     }
 
+    /** Whether the thread waits in a queue, and not as the first. */
+    private static boolean isBehind(ProgramThread thread) {
+        return thread.op.object instanceof QueuedObject queue
+                && (thread.op.kind == Kind.GRANT || thread.op.kind == Kind.READ_GRANT)
+                && queue.firstInQueue() != thread.object;
+    }
+
     /** The threads that cannot notify this one, because they stand before something it keeps while it waits. */
     private List<ProgramThread> keptOut(ProgramThread waiter) {
         return blocked().stream()
-                .filter(thread -> thread.op.kind == Kind.LOCK || thread.op.kind == Kind.ACQUIRE)
+                .filter(thread -> thread.op.kind == Kind.LOCK
+                        || thread.op.kind == Kind.ACQUIRE
+                        || thread.op.kind == Kind.GRANT)
                 .filter(thread -> holders(thread).contains(waiter))
                 .toList();
     }
@@ -81,7 +93,7 @@ final class WaitGraph {
             }
             ProgramThread thread = run.threads().get(log.thread(event));
             switch (log.kind(event)) {
-                case ACQUIRE, TRY_ACQUIRE -> {
+                case ACQUIRE, TRY_ACQUIRE, GRANT -> {
                     if (succeeded(execution, event, semaphore)) {
                         holders.add(thread);
                     }
@@ -104,7 +116,7 @@ final class WaitGraph {
         EventLog log = execution.log();
         for (int access = log.firstAccess(event); access < log.firstAccess(event + 1); access++) {
             if (log.cell(access) == semaphore.number()) {
-                return log.guard(access) >= execution.recall(event, null).argument;
+                return semaphore.permits(log.guard(access)) >= execution.recall(event, null).argument;
             }
         }
         return false; // it was interrupted
@@ -145,9 +157,12 @@ final class WaitGraph {
                     : "waits to be notified on " + display.name(set);
         }
         return switch (op.kind) {
+            case GRANT -> op.object instanceof SemaphoreObject
+                    ? "waits to acquire " + display.name(op.object)
+                    : "waits to lock " + display.name(op.object);
             case LOCK -> "waits to lock " + display.name(op.object);
             case UPDATE -> "waits to update " + display.name(op.object);
-            case READ_LOCK -> "waits to lock " + display.name(op.object) + " for reading";
+            case READ_LOCK, READ_GRANT -> "waits to lock " + display.name(op.object) + " for reading";
             case AWAIT -> "waits for " + display.name(op.object);
             case WAKE -> "waits at " + display.name(op.object) + " for others to come";
             case ACQUIRE -> "waits to acquire " + display.name(op.object);
@@ -164,6 +179,9 @@ final class WaitGraph {
     String state(ProgramThread thread) {
         Operation op = thread.op;
         List<ProgramThread> holders = holders(thread);
+        if (isBehind(thread)) {
+            return op.object.describe() + ", " + names(holders) + " comes first";
+        }
         if (op.object instanceof SemaphoreObject semaphore) {
             String permits = semaphore.describe() + (op.argument > 1 ? " of " + op.argument : "");
             return permits + (holders.isEmpty() ? ", nobody is left to release one" : ", taken by " + names(holders));

@@ -14,15 +14,12 @@ final class Waiting {
     }
 
     /**
-     * @param set null for a condition whose lock nobody has ever held
+     * The thread holds the lock.
+     *
      * @return whether the thread was notified, rather than timed out
      */
     boolean await(ProgramThread me, WaitSetObject set, boolean timed, boolean interruptible, int site)
             throws InterruptedException {
-        if (run.over()) {
-            run.unwind(me);
-        }
-        checkOwner(me, set);
         me.op.set(Kind.WAIT, set, site);
         me.op.interruptible = interruptible;
         run.step(me);
@@ -46,14 +43,12 @@ final class Waiting {
     }
 
     void signal(ProgramThread me, WaitSetObject set, boolean all, int site) {
-        checkOwner(me, set);
         me.op.set(all ? Kind.NOTIFY_ALL : Kind.NOTIFY, set, site);
         run.step(me);
     }
 
-    private static void checkOwner(ProgramThread me, WaitSetObject set) {
-        if (set == null || !set.lock().heldBy(me.object)) {
-            throw new IllegalMonitorStateException("current thread is not owner");
-        }
+    /** Whether the thread holds the lock; the set is null for a condition whose lock nobody has ever held. */
+    static boolean owns(ProgramThread me, WaitSetObject set) {
+        return set != null && set.lock().heldBy(me.object);
     }
 }

@@ -151,6 +151,11 @@ public final class Interpreter implements Program {
         return -1;
     }
 
+    /** How many threads the program has. */
+    int threads() {
+        return threads.length;
+    }
+
     /** The step the thread at a place stands before. */
     int step(int place) {
         return threads[place].pc;
@@ -170,6 +175,10 @@ public final class Interpreter implements Program {
 
     private void afterwards(ModelState thread) {
         Operation op = thread.object.operation();
+        if (op.outcome == Operation.Outcome.QUEUED) {
+            op.waitInQueue();
+            return;
+        }
         switch (op.kind) {
             case EXIT -> {
                 execution.ended(thread.object.thread());
@@ -221,7 +230,7 @@ public final class Interpreter implements Program {
     private static long outcome(Operation op) {
         return switch (op.outcome) {
             case DONE -> 1;
-            case REFUSED, TIMED_OUT -> 0;
+            case REFUSED, QUEUED, TIMED_OUT -> 0;
             case INTERRUPTED -> -1;
         };
     }

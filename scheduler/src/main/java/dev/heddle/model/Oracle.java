@@ -49,9 +49,9 @@ public final class Oracle implements Decider {
     private final List<Trace> traces = new ArrayList<>();
     private int[][] clocks = new int[64][];
 
-    private Oracle(ModelProgram program, Settings settings, int budget) {
-        this.program = new Interpreter(program, settings);
-        this.threads = program.threads().size();
+    private Oracle(Interpreter program, int budget) {
+        this.program = program;
+        this.threads = program.threads();
         this.budget = budget;
     }
 
@@ -72,7 +72,12 @@ public final class Oracle implements Decider {
      * @return null if there are more
      */
     public static Facts of(ModelProgram program, Settings settings, int budget) {
-        return new Oracle(program, settings, budget).explore();
+        return of(new Interpreter(program, settings), budget);
+    }
+
+    /** The same for a program with an interpreter of its own. */
+    static Facts of(Interpreter program, int budget) {
+        return new Oracle(program, budget).explore();
     }
 
     private Facts explore() {

@@ -10,9 +10,11 @@ public enum Kind {
 
     LOCK("locks"),
     TRY_LOCK("tries to lock"),
+    GRANT("gets"),
     UNLOCK("unlocks"),
     READ_LOCK("locks for reading"),
     TRY_READ_LOCK("tries to lock for reading"),
+    READ_GRANT("gets for reading"),
     READ_UNLOCK("unlocks for reading"),
     CONVERT("converts its hold of"),
     VALIDATE("validates a read of"),
@@ -26,6 +28,7 @@ public enum Kind {
     TRY_ACQUIRE("tries to acquire"),
     RELEASE("releases"),
     DRAIN("drains"),
+    REDUCE("reduces"),
 
     COUNT_DOWN("counts down"),
     AWAIT("waits for"),

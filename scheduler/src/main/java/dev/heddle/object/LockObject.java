@@ -4,10 +4,10 @@ package dev.heddle.object;
  * A mutual exclusion lock: a monitor, or a {@code ReentrantLock}. Only the outermost lock and unlock are
  * operations; the caller counts the nested ones in {@link #holds}, which no other thread can notice.
  */
-public final class LockObject extends SharedObject {
+public final class LockObject extends OwnedObject {
 
     private static final long HELD = 0;
-    private static final long FREE = 1;
+    private static final long FREE = 1; // and above it, if there is a queue, the thread to be served
 
     private ThreadObject owner;
     private int holds;
@@ -16,14 +16,19 @@ public final class LockObject extends SharedObject {
         super(number, name);
     }
 
-    /** Whether the thread holds the lock. */
+    @Override
+    public ThreadObject owner() {
+        return owner;
+    }
+
+    @Override
     public boolean heldBy(ThreadObject thread) {
         return owner == thread;
     }
 
-    /** Whether nobody holds the lock at the moment the operation is looked at. */
+    @Override
     public boolean free(Operation op) {
-        return guard(op) == FREE;
+        return guard(op) != HELD;
     }
 
     /** The thread that holds the lock, or null. */
@@ -42,13 +47,18 @@ public final class LockObject extends SharedObject {
         holds += by;
     }
 
-    /** Hands the lock over to a thread that comes back from waiting, with the holds it had before. */
+    @Override
+    void accessOwnership(Accesses into) {
+        into.add(number(), Accesses.EXCLUSIVE);
+    }
+
+    @Override
     void take(ThreadObject thread, int newHolds) {
         owner = thread;
         holds = newHolds;
     }
 
-    /** Gives the lock up altogether; gives back the holds there were. */
+    @Override
     public int giveUp() {
         int before = holds;
         owner = null;
@@ -57,12 +67,23 @@ public final class LockObject extends SharedObject {
     }
 
     @Override
+    public boolean available(ThreadObject thread, boolean forReading, long amount) {
+        return owner == null;
+    }
+
+    @Override
     public boolean enabled(Operation op) {
-        return op.kind != Kind.LOCK || free(op) || op.timed || op.wouldBeInterrupted();
+        return queued()
+                ? passesInQueue(op, guard(op) - FREE)
+                : op.kind != Kind.LOCK || free(op) || op.timed || op.wouldBeInterrupted();
     }
 
     @Override
     public void accesses(Operation op, int alternative, Accesses into) {
+        if (queued()) {
+            accessesInQueue(op, into);
+            return;
+        }
         boolean interrupted = op.wouldBeInterrupted();
         op.thread.accessInterrupt(op, into);
         if (!interrupted) {
@@ -73,10 +94,13 @@ public final class LockObject extends SharedObject {
     @Override
     public void perform(Operation op, int alternative) {
         op.outcome = Operation.Outcome.DONE;
+        if (queued() && performInQueue(op)) {
+            return;
+        }
         switch (op.kind) {
             case READ -> op.result = owner == null ? 0 : 1;
             case UNLOCK -> giveUp();
-            case LOCK, TRY_LOCK -> {
+            case LOCK, TRY_LOCK, GRANT -> {
                 if (op.wouldBeInterrupted()) {
                     op.interrupt();
                 } else if (owner == null) {
@@ -91,12 +115,12 @@ public final class LockObject extends SharedObject {
 
     @Override
     public long guard() {
-        return owner == null ? FREE : HELD;
+        return owner == null ? FREE + nextInQueue() : HELD;
     }
 
     @Override
     public boolean passes(Operation op, long guard) {
-        return !canBlock(op) || guard == FREE;
+        return !canBlock(op) || (WaitQueue.isGrant(op) ? passesInQueue(op, guard - FREE) : guard != HELD);
     }
 
     /** Also asked for operations on other objects that need this lock: to wake up, or a call that locks. */
@@ -105,13 +129,14 @@ public final class LockObject extends SharedObject {
         if (op.object != this) {
             return op.kind == Kind.WAKE || op.kind == Kind.LOCK || op.kind == Kind.READ || op.kind == Kind.UPDATE;
         }
-        return op.kind == Kind.LOCK && !op.timed;
+        return queued() ? canBlockInQueue(op) : op.kind == Kind.LOCK && !op.timed;
     }
 
     @Override
     public void state(StateSink into) {
         into.add(owner == null ? -1 : owner.number());
         into.add(holds);
+        stateOfQueue(into);
     }
 
     @Override

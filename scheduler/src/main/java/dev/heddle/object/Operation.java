@@ -49,6 +49,7 @@ public final class Operation {
     public enum Outcome {
         DONE,
         REFUSED,
+        QUEUED,
         TIMED_OUT,
         INTERRUPTED
     }
@@ -77,6 +78,11 @@ public final class Operation {
         Operation operation = new Operation(thread).set(kind, object, site);
         operation.moment = moment;
         return operation;
+    }
+
+    /** Refills an operation that was {@link Outcome#QUEUED} with what follows it. */
+    public void waitInQueue() {
+        kind = kind == Kind.READ_LOCK ? Kind.READ_GRANT : Kind.GRANT;
     }
 
     /** Whether the thread could go ahead now. */

@@ -4,12 +4,15 @@ package dev.heddle.object;
  * A {@code ReentrantReadWriteLock}. Readers have nothing to do with each other; see {@link ReaderCells}.
  *
  * <p>Every lock and unlock by a reader is an operation; of a writer's only the outermost, the caller counts
- * the nested ones by {@link #nest}. A reader is never kept out by a writer that does not hold the lock yet.
+ * the nested ones by {@link #nest}. A writer that waits keeps readers out, unless they hold the lock already; that can
+ * be noticed only if readers wait for something while they hold it, and until then threads are not seen to queue.
  */
-public final class ReadWriteLockObject extends SharedObject {
+public final class ReadWriteLockObject extends OwnedObject {
 
     /** How many cells such a lock takes. */
     public static final int CELLS = ReaderCells.CELLS;
+
+    private static final long WRITABLE = 1; // part of the guard where threads queue
 
     private final ReaderCells readers;
     private ThreadObject writer;
@@ -40,6 +43,58 @@ public final class ReadWriteLockObject extends SharedObject {
         writeHolds += by;
     }
 
+    @Override
+    public ThreadObject owner() {
+        return writer;
+    }
+
+    @Override
+    public boolean heldBy(ThreadObject thread) {
+        return writer == thread;
+    }
+
+    @Override
+    public boolean free(Operation op) {
+        if (queued()) {
+            return (guard(op) & WRITABLE) != 0;
+        }
+        for (int i = 0; i < CELLS; i++) {
+            if (guard(op, number() + i) != 0) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    @Override
+    void accessOwnership(Accesses into) {
+        if (queued()) {
+            into.add(number(), Accesses.EXCLUSIVE);
+        } else {
+            readers.all(Accesses.EXCLUSIVE, into);
+        }
+    }
+
+    @Override
+    void take(ThreadObject thread, int newHolds) {
+        writer = thread;
+        writeHolds = newHolds;
+    }
+
+    @Override
+    public int giveUp() {
+        int before = writeHolds;
+        writer = null;
+        writeHolds = 0;
+        return before;
+    }
+
+    @Override
+    void ordersTaking(Ordering into) {
+        into.acquires(number());
+        into.acquires(number() + 1);
+    }
+
     private boolean writable() {
         return writer == null && readers.total() == 0;
     }
@@ -49,8 +104,15 @@ public final class ReadWriteLockObject extends SharedObject {
     }
 
     @Override
+    public boolean available(ThreadObject thread, boolean forReading, long amount) {
+        return forReading ? readable(thread) : writable();
+    }
+
+    @Override
     public boolean enabled(Operation op) {
-        return !canBlock(op) || op.wouldBeInterrupted() || letsPass(op);
+        return queued()
+                ? passesInQueue(op, guard(op) / 2)
+                : !canBlock(op) || op.wouldBeInterrupted() || letsPass(op);
     }
 
     private boolean letsPass(Operation op) {
@@ -67,6 +129,10 @@ public final class ReadWriteLockObject extends SharedObject {
 
     @Override
     public void accesses(Operation op, int alternative, Accesses into) {
+        if (queued()) {
+            accessesInQueue(op, into);
+            return;
+        }
         boolean interrupted = op.wouldBeInterrupted();
         op.thread.accessInterrupt(op, into);
         if (interrupted) {
@@ -86,33 +152,32 @@ public final class ReadWriteLockObject extends SharedObject {
         }
     }
 
-    /** The {@link Operation#argument} of a {@link Kind#READ}: whether there is a writer, or how many read holds. */
+    /** The {@link Operation#argument} of a {@link Kind#READ}: how many holds a writer has, or readers. */
     public static final long WRITER = 0;
     public static final long READERS = 1;
 
     @Override
     public void perform(Operation op, int alternative) {
         op.outcome = Operation.Outcome.DONE;
+        if (queued() && performInQueue(op)) {
+            return;
+        }
         if (op.wouldBeInterrupted()) {
             op.interrupt();
             return;
         }
         switch (op.kind) {
-            case READ -> op.result = op.argument == READERS ? readers.total() : writer == null ? 0 : 1;
-            case UNLOCK -> {
-                writer = null;
-                writeHolds = 0;
-            }
+            case READ -> op.result = op.argument == READERS ? readers.total() : writer == null ? 0 : writeHolds;
+            case UNLOCK -> giveUp();
             case READ_UNLOCK -> readers.hold(op.thread, -1);
-            case LOCK, TRY_LOCK -> {
+            case LOCK, TRY_LOCK, GRANT -> {
                 if (writable()) {
-                    writer = op.thread;
-                    writeHolds = 1;
+                    take(op.thread, 1);
                 } else {
                     refuse(op);
                 }
             }
-            case READ_LOCK, TRY_READ_LOCK -> {
+            case READ_LOCK, TRY_READ_LOCK, READ_GRANT -> {
                 if (readable(op.thread)) {
                     readers.hold(op.thread, 1);
                 } else {
@@ -127,23 +192,35 @@ public final class ReadWriteLockObject extends SharedObject {
         op.outcome = op.timed ? Operation.Outcome.TIMED_OUT : Operation.Outcome.REFUSED;
     }
 
-    /** The holds for reading or, negative, the writer. */
+    /** The holds for reading or, negative, the writer; where threads queue, who is to be served. */
     @Override
     public long guard(int cell) {
+        if (queued()) {
+            return nextInQueue() * 2 + (writable() ? WRITABLE : 0);
+        }
         return writer == null ? readers.inCell(cell) : -1 - writer.thread();
     }
 
+    /** Also asked for the operation on a wait set that takes the lock back. */
     @Override
     public boolean canBlock(Operation op) {
-        return (op.kind == Kind.LOCK || op.kind == Kind.READ_LOCK) && !op.timed;
+        if (op.object != this) {
+            return op.kind == Kind.WAKE;
+        }
+        return queued()
+                ? canBlockInQueue(op)
+                : (op.kind == Kind.LOCK || op.kind == Kind.READ_LOCK) && !op.timed;
     }
 
     @Override
     public boolean passes(Operation op, long guard) {
+        if (queued()) {
+            return op.kind == Kind.WAKE ? (guard & WRITABLE) != 0 : passesInQueue(op, guard / 2);
+        }
         if (!canBlock(op)) {
             return true;
         }
-        return op.kind == Kind.LOCK ? guard == 0 : guard >= 0 || guard == -1 - op.thread.thread();
+        return op.kind == Kind.LOCK || op.kind == Kind.WAKE ? guard == 0 : guard >= 0 || guard == -1 - op.thread.thread();
     }
 
     @Override
@@ -159,6 +236,7 @@ public final class ReadWriteLockObject extends SharedObject {
         into.add(writer == null ? -1 : writer.number());
         into.add(writeHolds);
         readers.state(into);
+        stateOfQueue(into);
     }
 
     /** The writer, or the only reader. */

@@ -81,7 +81,7 @@ final class ReaderCells {
         switch (op.kind) {
             case UNLOCK -> into.releases(first);
             case READ_UNLOCK -> into.releases(first + 1);
-            case LOCK, TRY_LOCK -> {
+            case LOCK, TRY_LOCK, GRANT -> {
                 into.acquires(first);
                 into.acquires(first + 1);
             }

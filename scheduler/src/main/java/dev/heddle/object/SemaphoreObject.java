@@ -1,12 +1,15 @@
 package dev.heddle.object;
 
 /**
- * A counting semaphore. Whoever finds enough permits may take them: a thread that waits for several does not
- * keep others from taking one, though in the JDK's queue it can.
+ * A counting semaphore. Whoever finds enough permits may take them. Where all want the same number nobody can tell who
+ * came first; where they do not, threads have to be seen to queue.
  */
-public final class SemaphoreObject extends SharedObject {
+public final class SemaphoreObject extends QueuedObject {
+
+    private static final long MOST_THREADS = 1 << 20;
 
     private long permits;
+    private long usual = -1; // how many permits the first thread wanted that could wait
 
     public SemaphoreObject(int number, String name, long permits) {
         super(number, name);
@@ -17,13 +20,38 @@ public final class SemaphoreObject extends SharedObject {
         return permits;
     }
 
+    /** Whether a thread that can wait wants another number of permits than those before it. */
+    public boolean differs(long amount) {
+        if (usual < 0) {
+            usual = amount;
+        }
+        return usual != amount;
+    }
+
+    /** How many permits there were when the guard was recorded. */
+    public long permits(long guard) {
+        return queued() ? Math.floorDiv(guard, MOST_THREADS) : guard;
+    }
+
+    @Override
+    public boolean available(ThreadObject thread, boolean forReading, long amount) {
+        return permits >= amount;
+    }
+
     @Override
     public boolean enabled(Operation op) {
+        if (queued()) {
+            return passesInQueue(op, Math.floorMod(guard(op), MOST_THREADS));
+        }
         return op.kind != Kind.ACQUIRE || guard(op) >= op.argument || op.timed || op.wouldBeInterrupted();
     }
 
     @Override
     public void accesses(Operation op, int alternative, Accesses into) {
+        if (queued()) {
+            accessesInQueue(op, into);
+            return;
+        }
         boolean interrupted = op.wouldBeInterrupted();
         op.thread.accessInterrupt(op, into);
         if (!interrupted) {
@@ -34,14 +62,30 @@ public final class SemaphoreObject extends SharedObject {
     @Override
     public void perform(Operation op, int alternative) {
         op.outcome = Operation.Outcome.DONE;
+        if (queued() && performInQueue(op)) {
+            return;
+        }
         switch (op.kind) {
             case READ -> op.result = permits;
-            case RELEASE -> permits += op.argument;
+            case RELEASE -> {
+                if (permits + op.argument > Integer.MAX_VALUE) {
+                    op.outcome = Operation.Outcome.REFUSED;
+                } else {
+                    permits += op.argument;
+                }
+            }
+            case REDUCE -> {
+                if (permits - op.argument < Integer.MIN_VALUE) {
+                    op.outcome = Operation.Outcome.REFUSED;
+                } else {
+                    permits -= op.argument;
+                }
+            }
             case DRAIN -> {
                 op.result = permits;
                 permits = 0;
             }
-            case ACQUIRE, TRY_ACQUIRE -> {
+            case ACQUIRE, TRY_ACQUIRE, GRANT -> {
                 if (op.wouldBeInterrupted()) {
                     op.interrupt();
                 } else if (permits >= op.argument) {
@@ -56,22 +100,26 @@ public final class SemaphoreObject extends SharedObject {
 
     @Override
     public long guard() {
-        return permits;
+        return queued() ? permits * MOST_THREADS + nextInQueue() : permits;
     }
 
     @Override
     public boolean passes(Operation op, long guard) {
+        if (queued()) {
+            return passesInQueue(op, Math.floorMod(guard, MOST_THREADS));
+        }
         return !canBlock(op) || guard >= op.argument;
     }
 
     @Override
     public boolean canBlock(Operation op) {
-        return op.kind == Kind.ACQUIRE && !op.timed;
+        return queued() ? canBlockInQueue(op) : op.kind == Kind.ACQUIRE && !op.timed;
     }
 
     @Override
     public void state(StateSink into) {
         into.add(permits);
+        stateOfQueue(into);
     }
 
     @Override

@@ -7,7 +7,7 @@ package dev.heddle.object;
  * <p>Stamps are made as in the JDK, with one difference: a stamp for reading does not tell how many others read
  * (in the JDK it does, but nothing can be done with it), so that readers need not be told apart by their order.
  */
-public final class StampedLockObject extends SharedObject {
+public final class StampedLockObject extends QueuedObject {
 
     /** How many cells such a lock takes. */
     public static final int CELLS = ReaderCells.CELLS;
@@ -54,8 +54,15 @@ public final class StampedLockObject extends SharedObject {
     }
 
     @Override
+    public boolean available(ThreadObject thread, boolean forReading, long amount) {
+        return forReading ? !written() : writable();
+    }
+
+    @Override
     public boolean enabled(Operation op) {
-        return !canBlock(op) || op.wouldBeInterrupted() || letsPass(op);
+        return queued()
+                ? passesInQueue(op, guard(op))
+                : !canBlock(op) || op.wouldBeInterrupted() || letsPass(op);
     }
 
     private boolean letsPass(Operation op) {
@@ -85,6 +92,10 @@ public final class StampedLockObject extends SharedObject {
 
     @Override
     public void accesses(Operation op, int alternative, Accesses into) {
+        if (queued()) {
+            accessesInQueue(op, into);
+            return;
+        }
         boolean interrupted = op.wouldBeInterrupted();
         op.thread.accessInterrupt(op, into);
         if (interrupted) {
@@ -128,6 +139,9 @@ public final class StampedLockObject extends SharedObject {
     public void perform(Operation op, int alternative) {
         op.outcome = Operation.Outcome.DONE;
         op.result = 0;
+        if (queued() && performInQueue(op)) {
+            return;
+        }
         if (op.wouldBeInterrupted()) {
             op.interrupt();
             return;
@@ -135,8 +149,8 @@ public final class StampedLockObject extends SharedObject {
         switch (op.kind) {
             case READ -> op.result = read(op.argument);
             case VALIDATE -> op.result = valid(op.argument) ? 1 : 0;
-            case LOCK, TRY_LOCK -> settle(op, writable() ? takeForWriting(op.thread) : 0);
-            case READ_LOCK, TRY_READ_LOCK -> settle(op, written() ? 0 : takeForReading(op.thread));
+            case LOCK, TRY_LOCK, GRANT -> settle(op, writable() ? takeForWriting(op.thread) : 0);
+            case READ_LOCK, TRY_READ_LOCK, READ_GRANT -> settle(op, written() ? 0 : takeForReading(op.thread));
             case UNLOCK -> settle(op, writtenUnder(op) ? giveUpWriting() : 0);
             case READ_UNLOCK -> settle(op, readUnder(op) ? giveUpReading(op.thread) : 0);
             case CONVERT -> settle(op, valid(op.argument) ? convert(op) : 0);
@@ -222,19 +236,27 @@ public final class StampedLockObject extends SharedObject {
         return takeForWriting(thread);
     }
 
-    /** The holds for reading or, negative, that it is held for writing. */
+    /** The holds for reading or, negative, that it is held for writing; where threads queue, who is to be served. */
     @Override
     public long guard(int cell) {
+        if (queued()) {
+            return nextInQueue();
+        }
         return written() ? WRITTEN : readers.inCell(cell);
     }
 
     @Override
     public boolean canBlock(Operation op) {
-        return (op.kind == Kind.LOCK || op.kind == Kind.READ_LOCK) && !op.timed;
+        return queued()
+                ? canBlockInQueue(op)
+                : (op.kind == Kind.LOCK || op.kind == Kind.READ_LOCK) && !op.timed;
     }
 
     @Override
     public boolean passes(Operation op, long guard) {
+        if (queued()) {
+            return passesInQueue(op, guard);
+        }
         return !canBlock(op) || (op.kind == Kind.LOCK ? guard == 0 : guard >= 0);
     }
 
@@ -263,6 +285,7 @@ public final class StampedLockObject extends SharedObject {
     public void state(StateSink into) {
         into.add(version);
         readers.state(into);
+        stateOfQueue(into);
     }
 
     @Override

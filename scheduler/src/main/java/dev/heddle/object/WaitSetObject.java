@@ -24,9 +24,10 @@ public final class WaitSetObject extends SharedObject {
         }
     }
 
-    private final LockObject lock;
+    private final OwnedObject lock;
     private final List<Waiter> waiters = new ArrayList<>();
     private final boolean spuriousWakeups;
+    private boolean inOrder;
     private NotifyListener listener = (waiter, notifier) -> { };
 
     /** Told which notify woke whom: an order that can never be reversed. */
@@ -37,14 +38,20 @@ public final class WaitSetObject extends SharedObject {
     /**
      * @param spuriousWakeups whether a waiting thread may wake up without being notified
      */
-    public WaitSetObject(int number, String name, LockObject lock, boolean spuriousWakeups) {
+    public WaitSetObject(int number, String name, OwnedObject lock, boolean spuriousWakeups) {
         super(number, name);
         this.lock = lock;
         this.spuriousWakeups = spuriousWakeups;
     }
 
-    public LockObject lock() {
+    public OwnedObject lock() {
         return lock;
+    }
+
+    /** Has {@link Kind#NOTIFY} wake the thread that has waited longest; else it may be any. */
+    public WaitSetObject inOrder() {
+        inOrder = true;
+        return this;
     }
 
     public void listen(NotifyListener newListener) {
@@ -94,21 +101,22 @@ public final class WaitSetObject extends SharedObject {
 
     @Override
     public int alternatives(Operation op) {
-        return op.kind == Kind.NOTIFY ? Math.max(1, waiting()) : 1;
+        return op.kind == Kind.NOTIFY && !inOrder ? Math.max(1, waiting()) : 1;
     }
 
     @Override
     public void accesses(Operation op, int alternative, Accesses into) {
         switch (op.kind) {
+            case READ -> into.add(number(), Accesses.READ);
             case WAIT -> {
                 op.thread.accessInterrupt(op, into);
                 if (!op.wouldBeInterrupted()) {
-                    into.add(lock.number(), Accesses.EXCLUSIVE);
+                    lock.accessOwnership(into);
                     into.add(number(), Accesses.EXCLUSIVE);
                 }
             }
             case NOTIFY, NOTIFY_ALL -> {
-                into.add(lock.number(), Accesses.EXCLUSIVE);
+                lock.accessOwnership(into);
                 into.add(number(), Accesses.EXCLUSIVE);
             }
             case WAKE -> {
@@ -116,7 +124,7 @@ public final class WaitSetObject extends SharedObject {
                     op.thread.accessInterrupt(op, into);
                     into.add(number(), Accesses.EXCLUSIVE);
                 } else {
-                    into.add(lock.number(), Accesses.EXCLUSIVE);
+                    lock.accessOwnership(into);
                 }
             }
             default -> throw new IllegalArgumentException(op.toString());
@@ -127,6 +135,7 @@ public final class WaitSetObject extends SharedObject {
     public void perform(Operation op, int alternative) {
         op.outcome = Operation.Outcome.DONE;
         switch (op.kind) {
+            case READ -> op.result = waiting();
             case WAIT -> {
                 if (op.wouldBeInterrupted()) {
                     op.interrupt();
@@ -178,6 +187,17 @@ public final class WaitSetObject extends SharedObject {
         return op.moment == null ? waiter(op.thread).woken : op.moment.signalled();
     }
 
+    @Override
+    public boolean orders(Operation op, Ordering into) {
+        if (op.outcome == Operation.Outcome.DONE) {
+            if (op.kind == Kind.WAIT) {
+                into.releases(lock.number());
+            } else if (op.kind == Kind.WAKE) {
+                lock.ordersTaking(into);
+            }
+        }
+        return false;
+    }
 
     /** The thread that holds the lock a woken thread wants back. */
     @Override

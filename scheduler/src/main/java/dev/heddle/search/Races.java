@@ -74,7 +74,7 @@ final class Races {
     private void find(int e, Visitor visitor) {
         size = 0;
         boolean blocking = log.blocking(e);
-        Operation op = blocking ? execution.recall(e, null) : null;
+        Operation op = blocking ? uninterrupted(e) : null;
         for (int a = log.firstAccess(e); a < log.firstAccess(e + 1); a++) {
             if (blocking && execution.object(log.cell(a)).canBlock(op)) {
                 int last = lastThatLetsPass(op, log.cell(a), log.mode(a), causality.accessBefore(a));
@@ -93,6 +93,13 @@ final class Races {
                 candidates[feasible++] = f;
             }
         }
+    }
+
+    /** The operation of an event that could have blocked, which means that no interrupt was about to end it. */
+    private Operation uninterrupted(int e) {
+        Operation op = execution.recall(e, null);
+        op.interruptible = false;
+        return op;
     }
 
     private void addAll(int e, int group) {

@@ -68,6 +68,7 @@ public final class JdkEntryPoints {
         }
         JdkSynchronizers.hooks().forEach(JdkEntryPoints::add);
         JdkExecutors.hooks().forEach(JdkEntryPoints::add);
+        JdkAnswers.hooks().forEach(JdkEntryPoints::add);
     }
 
     private JdkEntryPoints() {}
@@ -140,6 +141,9 @@ public final class JdkEntryPoints {
                         }
                         if (JdkExecutors.isHook(hook)) {
                             return JdkExecutors.instrument(target, hook, reader.getClassName(), name, descriptor);
+                        }
+                        if (JdkAnswers.isHook(hook)) {
+                            return JdkAnswers.answer(target, hook, reader.getClassName(), descriptor);
                         }
                         if (JdkSynchronizers.isHook(hook)) {
                             return JdkSynchronizers.announce(target, hook, reader.getClassName(), descriptor);
@@ -234,7 +238,7 @@ public final class JdkEntryPoints {
                 visitVarInsn(type.getOpcode(Opcodes.ILOAD), variable);
                 asked.add(known(type));
                 variable += type.getSize();
-                locals[i] = type.getSort() == Type.LONG ? Opcodes.LONG : type.getInternalName();
+                locals[i] = JdkSynchronizers.local(type);
             }
             call(this, hook, Type.getMethodDescriptor(Type.BOOLEAN_TYPE, asked.toArray(new Type[0])));
             Label original = new Label();

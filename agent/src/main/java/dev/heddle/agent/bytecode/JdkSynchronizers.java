@@ -122,7 +122,8 @@ final class JdkSynchronizers {
         };
     }
 
-    private static Object local(Type type) {
+    /** What a frame says of a variable of this type. */
+    static Object local(Type type) {
         return switch (type.getSort()) {
             case Type.LONG -> Opcodes.LONG;
             case Type.INT -> Opcodes.INTEGER;

@@ -107,7 +107,7 @@ final class ModelledMethods {
 
     /** Their hooks call the real method virtually: in the place of a call by {@code super} that would not end. */
     private static final Set<String> REAL_BY_SUPER =
-            Set.of("newCondition", "hasWaiters", "getWaitQueueLength");
+            Set.of("newCondition");
 
     private static final Set<String> DISPATCHING =
             Set.of(

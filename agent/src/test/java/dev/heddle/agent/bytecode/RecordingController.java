@@ -16,7 +16,9 @@ import dev.heddle.hook.Queues;
 import dev.heddle.hook.ReadWriteLocks;
 import dev.heddle.hook.Sites;
 import dev.heddle.hook.StampedLocks;
+import dev.heddle.hook.SynchronizerStates;
 import dev.heddle.hook.Variables;
+import dev.heddle.hook.Waiters;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
@@ -235,9 +237,48 @@ public class RecordingController implements Controller {
     }
 
     @Override
-    public int queueLength(Object lock, int site) {
-        note("queueLength " + name(lock), site);
-        return 0;
+    public SynchronizerStates states() {
+        return new SynchronizerStates() {
+            @Override
+            public String text(Object synchronizer) {
+                log.add("text " + name(synchronizer));
+                return "";
+            }
+
+            @Override
+            public Thread owner(Object lock) {
+                log.add("owner " + name(lock));
+                return null;
+            }
+
+            @Override
+            public void reducePermits(Object semaphore, int reduction) {
+                log.add("reducePermits " + name(semaphore) + " " + reduction);
+            }
+        };
+    }
+
+    @Override
+    public Waiters waiters() {
+        return new Waiters() {
+            @Override
+            public int queueLength(Object lock, int site) {
+                note("queueLength " + name(lock), site);
+                return 0;
+            }
+
+            @Override
+            public boolean isQueued(Object lock, Thread thread, int site) {
+                note("isQueued " + name(lock), site);
+                return false;
+            }
+
+            @Override
+            public int awaiting(Object lock, Object condition, int site) {
+                note("awaiting " + name(condition), site);
+                return 0;
+            }
+        };
     }
 
     @Override

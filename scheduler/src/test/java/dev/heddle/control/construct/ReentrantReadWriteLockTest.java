@@ -5,10 +5,13 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.heddle.Failure;
 import dev.heddle.Systematic;
+import java.util.List;
 import java.util.Set;
 import java.util.concurrent.BrokenBarrierException;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.ReadWriteLock;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
@@ -71,33 +74,151 @@ class ReentrantReadWriteLockTest {
         assertEquals(2 * 3 * 3, Outcomes.traces(() -> writersAndReaders(2, 2, false)));
     }
 
-    /** The writer can go before all of them or after all of them. */
+    /** Two readers wait for each other inside of the lock, and a writer comes between them. */
     @Test
-    void readersThatWaitForEachOtherInsideTheLock() {
-        for (int readers = 1; readers <= 3; readers++) {
-            int parties = readers;
+    void aWriterThatWaitsKeepsReadersOut() {
+        for (boolean fair : List.of(false, true)) {
+            Failure failure = Outcomes.failure(() -> {
+                ReentrantReadWriteLock lock = new ReentrantReadWriteLock(fair);
+                Systematic.name(lock, "table");
+                CyclicBarrier barrier = new CyclicBarrier(2);
+                Runnable reader = () -> in(lock.readLock(), () -> await(barrier));
+                Systematic.parallel(reader, reader, () -> in(lock.writeLock(), () -> { }));
+            });
+            assertEquals(Failure.Kind.DEADLOCK, failure.kind());
+            String details = failure.details().toString();
+            assertTrue(
+                    details.contains("waits to lock table for reading: held for reading by thread 1, thread 3 comes first"),
+                    details);
+        }
+    }
+
+    /** A reader that holds the lock gets it again, whoever waits. */
+    @Test
+    void aReaderThatHoldsTheLockIsNotKeptOut() {
+        for (boolean fair : List.of(false, true)) {
             assertEquals(
-                    Set.of("before", "after"),
-                    Outcomes.explored(() -> {
-                        ReentrantReadWriteLock lock = new ReentrantReadWriteLock();
-                        CyclicBarrier barrier = new CyclicBarrier(parties);
-                        boolean[] met = new boolean[1];
-                        String[] result = new String[1];
-                        Runnable[] tasks = new Runnable[parties + 1];
-                        for (int i = 0; i < parties; i++) {
-                            boolean tells = i == 0;
-                            tasks[i] = () -> in(lock.readLock(), () -> {
-                                await(barrier);
-                                if (tells) {
-                                    met[0] = true;
-                                }
-                            });
-                        }
-                        tasks[parties] = () -> in(lock.writeLock(), () -> result[0] = met[0] ? "after" : "before");
-                        Systematic.parallel(tasks);
-                        return result[0];
+                    Set.of("0", "1"),
+                    Outcomes.asOnTheJvm(() -> {
+                        ReentrantReadWriteLock lock = new ReentrantReadWriteLock(fair);
+                        CountDownLatch open = new CountDownLatch(1);
+                        int[] value = new int[1];
+                        int[] seen = new int[1];
+                        Systematic.parallel(
+                                () -> in(lock.readLock(), () -> {
+                                    await(open);
+                                    in(lock.readLock(), () -> seen[0] = value[0]);
+                                }),
+                                () -> in(lock.writeLock(), () -> value[0]++),
+                                open::countDown);
+                        return "" + seen[0];
                     }));
         }
+    }
+
+    /** A single reader that waits for somebody who does not need the lock: the writer comes before or after it. */
+    @Test
+    void aReaderThatWaitsForOthersWithoutTheLock() {
+        assertEquals(
+                Set.of("before", "after"),
+                Outcomes.asOnTheJvm(() -> {
+                    ReentrantReadWriteLock lock = new ReentrantReadWriteLock();
+                    CyclicBarrier barrier = new CyclicBarrier(2);
+                    boolean[] met = new boolean[1];
+                    String[] result = new String[1];
+                    Systematic.parallel(
+                            () -> in(lock.readLock(), () -> {
+                                await(barrier);
+                                met[0] = true;
+                            }),
+                            () -> await(barrier),
+                            () -> in(lock.writeLock(), () -> result[0] = met[0] ? "after" : "before"));
+                    return result[0];
+                }));
+    }
+
+    private static void await(CountDownLatch latch) {
+        try {
+            latch.await();
+        } catch (InterruptedException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    @Test
+    void conditionsOfTheWriteLock() {
+        assertEquals(
+                Set.of("true 1"),
+                Outcomes.asOnTheJvm(() -> {
+                    ReentrantReadWriteLock lock = new ReentrantReadWriteLock();
+                    Condition ready = lock.writeLock().newCondition();
+                    int[] value = new int[1];
+                    String[] result = new String[1];
+                    Systematic.parallel(
+                            () -> in(lock.writeLock(), () -> {
+                                while (value[0] == 0) {
+                                    ready.awaitUninterruptibly();
+                                }
+                                result[0] = lock.isWriteLockedByCurrentThread() + " " + lock.getWriteHoldCount();
+                            }),
+                            () -> in(lock.writeLock(), () -> {
+                                value[0] = 1;
+                                ready.signal();
+                            }),
+                            () -> in(lock.readLock(), () -> { }));
+                    return result[0];
+                }));
+        assertEquals(
+                Failure.Kind.DEADLOCK,
+                Outcomes.failure(() -> {
+                    ReentrantReadWriteLock lock = new ReentrantReadWriteLock();
+                    Condition ready = lock.writeLock().newCondition();
+                    Systematic.parallel(
+                            () -> in(lock.writeLock(), ready::awaitUninterruptibly),
+                            () -> in(lock.writeLock(), ready::signal));
+                }).kind());
+        assertEquals(
+                Set.of("UnsupportedOperationException: null"),
+                Outcomes.asOnTheJvm(() -> "" + new ReentrantReadWriteLock().readLock().newCondition()));
+    }
+
+    @Test
+    void whoWaitsForIt() {
+        assertEquals(
+                Set.of("0 false false", "1 true true"),
+                Outcomes.asOnTheJvm(() -> {
+                    ReentrantReadWriteLock lock = new ReentrantReadWriteLock();
+                    Thread writer = new Thread(() -> in(lock.writeLock(), () -> { }));
+                    String[] seen = new String[1];
+                    in(lock.readLock(), () -> {
+                        writer.start();
+                        int length = lock.getQueueLength();
+                        seen[0] = length + " " + (length > 0 && lock.hasQueuedThreads()) + " "
+                                + (length > 0 && lock.hasQueuedThread(writer));
+                    });
+                    writer.join();
+                    return seen[0];
+                }));
+    }
+
+    @Test
+    void textsAreTheJvms() {
+        assertEquals(
+                Set.of("[Write locks = 1, Read locks = 1] [Read locks = 1] [Locked by thread T] false true"),
+                Outcomes.asOnTheJvm(() -> {
+                    ReentrantReadWriteLock lock = new ReentrantReadWriteLock();
+                    String[] text = new String[1];
+                    Thread thread = new Thread(() -> in(lock.writeLock(), () -> in(lock.readLock(), () ->
+                            text[0] = brackets(lock) + brackets(lock.readLock()) + brackets(lock.writeLock()))), "T");
+                    thread.start();
+                    thread.join();
+                    return text[0] + lock.isFair() + " " + new ReentrantReadWriteLock(true).isFair();
+                }));
+    }
+
+    private static String brackets(Object lock) {
+        String text = "" + lock;
+        return text.substring(text.indexOf('[')) + " ";
     }
 
     private static void await(CyclicBarrier barrier) {

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import dev.heddle.Failure;
 import dev.heddle.Systematic;
 import java.util.Set;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.StampedLock;
 import org.junit.jupiter.api.Test;
@@ -181,5 +182,51 @@ class StampedLockTest {
                     });
                     return result[0].startsWith("513") ? "257 true" : result[0];
                 }));
+    }
+
+    /** The second reader may come to wait behind the writer, which waits for the first reader. */
+    @Test
+    void aWriterThatWaitsKeepsReadersOut() {
+        Failure failure = Outcomes.failure(() -> {
+            StampedLock lock = new StampedLock();
+            CountDownLatch second = new CountDownLatch(1);
+            Systematic.parallel(
+                    () -> {
+                        long stamp = lock.readLock();
+                        try {
+                            second.await();
+                        } catch (InterruptedException e) {
+                            throw new AssertionError(e);
+                        }
+                        lock.unlockRead(stamp);
+                    },
+                    () -> {
+                        long stamp = lock.readLock();
+                        second.countDown();
+                        lock.unlockRead(stamp);
+                    },
+                    () -> lock.unlockWrite(lock.writeLock()));
+        });
+        assertEquals(Failure.Kind.DEADLOCK, failure.kind());
+    }
+
+    @Test
+    void textsAreTheJvms() {
+        assertEquals(
+                Set.of("[Unlocked] [Write-locked] [Read-locks:1]"),
+                Outcomes.asOnTheJvm(() -> {
+                    StampedLock lock = new StampedLock();
+                    String text = brackets(lock);
+                    long stamp = lock.writeLock();
+                    text += " " + brackets(lock);
+                    lock.unlockWrite(stamp);
+                    lock.readLock();
+                    return text + " " + brackets(lock);
+                }));
+    }
+
+    private static String brackets(StampedLock lock) {
+        String text = "" + lock;
+        return text.substring(text.indexOf('['));
     }
 }
