@@ -173,11 +173,15 @@ final class MethodInstrumentation {
      */
     private void writeUncontrolled(MethodVisitor body) {
         Labels labels = copy();
+        SitePlace place = new SitePlace(code.maxLocals);
         MethodCode.replayHandlers(body, labels, code.handlers);
         for (int i = 0; i < code.instructions.size(); i++) {
             Instruction instruction = code.instructions.get(i);
+            if (instruction instanceof Instruction.Line line) {
+                place.line = line.number();
+            }
             if (operations != null && operations[i] instanceof Operation.ModelledReference reference) {
-                reference.emit(body, null, () -> instruction.replay(body, labels));
+                reference.emit(body, place, () -> instruction.replay(body, labels));
             } else {
                 instruction.replay(body, labels);
             }
