@@ -211,6 +211,9 @@ public interface Controller {
     /** {@code FutureTask}. */
     Futures futures();
 
+    /** {@code SynchronousQueue} and {@code LinkedTransferQueue}. */
+    Transfers transfers();
+
     // ---- threads -------------------------------------------------------------------------------
 
     /**

@@ -27,6 +27,9 @@ public interface Libraries {
     /** No code of the program can run inside of the call. */
     int ALONE = 32;
 
+    /** Blocking queues announce by themselves what the call does. */
+    int QUEUES_ANNOUNCE = 64;
+
     /**
      * A call is about to be made: it is made as soon as this method returns. Objects that are not the JDK's may come
      * here, too, and need no event.

@@ -69,6 +69,12 @@ public final class QueueHooks {
         }
     }
 
+    public static void update(Object queue, Collection<?> others) {
+        if (Control.controlled()) {
+            queues().update(queue);
+        }
+    }
+
     public static void clear(Object queue) {
         if (Control.controlled()) {
             queues().poll(queue, Integer.MAX_VALUE);

@@ -21,6 +21,9 @@ public interface Queues {
     /** {@code poll} and what else takes out at most so many elements. */
     void poll(Object queue, int most);
 
+    /** Anything may happen to the elements, but nobody waits. */
+    void update(Object queue);
+
     /** {@code remove}. */
     void remove(Object queue, Object element);
 }

@@ -25,11 +25,13 @@ final class LibraryControl implements Libraries {
     private record BinHold(BinsObject bins, ConcurrentHashMap<?, ?> map, long hash, int keys) implements Hold {}
 
     private final VariableControl variables;
+    private final QueueControl queues;
     private final Run run;
     private final Objects objects;
 
-    LibraryControl(VariableControl variables) {
+    LibraryControl(VariableControl variables, QueueControl queues) {
         this.variables = variables;
+        this.queues = queues;
         this.run = variables.run;
         this.objects = variables.objects;
     }
@@ -50,6 +52,9 @@ final class LibraryControl implements Libraries {
                 && argument != null
                 && behind(argument) instanceof ConcurrentHashMap<?, ?> map) {
             binned(map, null, BinsObject.ALL, 0, site);
+        }
+        if (touched != null && QueueControl.covers(touched) && !TransferControl.covers(touched)) {
+            announceQueue(touched, receiver, how);
         }
         ProgramThread me = run.enter();
         try {
@@ -91,6 +96,27 @@ final class LibraryControl implements Libraries {
         Object map = LibraryObjects.behind(receiver);
         if (map instanceof Map && LibraryObjects.behind(entry) == entry) {
             objects.entryOf(entry, map);
+        }
+    }
+
+    /** A queue says itself what is done to it, but for what its iterators do and what is made of these. */
+    private void announceQueue(Object queue, Object receiver, int how) {
+        if (receiver == queue && (how & QUEUES_ANNOUNCE) != 0) {
+            return;
+        }
+        if ((how & WRITES) != 0) {
+            queues.update(queue);
+        } else {
+            queues.read(queue);
+        }
+    }
+
+    private void resumeQueue(Object queue, Object receiver, int how) {
+        ProgramThread me = run.enter();
+        boolean quiet = isLast(me, queues.model(me, queue), (how & WRITES) != 0 ? Kind.UPDATE : Kind.READ, 0);
+        run.leave(me);
+        if (!quiet) {
+            announceQueue(queue, receiver, how);
         }
     }
 
@@ -158,11 +184,17 @@ final class LibraryControl implements Libraries {
             resume(map, keyed ? HashBins.hash(argument) : BinsObject.ALL, how, site);
             return;
         }
+        if (QueueControl.covers(touched)) {
+            if (!TransferControl.covers(touched)) {
+                resumeQueue(touched, receiver, how);
+            }
+            return;
+        }
         ProgramThread me = run.enter();
         try {
             CellVariable variable = objects.library(me, touched, receiver);
             Kind kind = (how & WRITES) != 0 ? Kind.UPDATE : Kind.READ;
-            if (!QueueControl.covers(touched) && !variables.passes(me) && !isLast(me, variable, kind, 0)) {
+            if (!variables.passes(me) && !isLast(me, variable, kind, 0)) {
                 variables.variable(me, kind, variable, site);
             }
         } finally {

@@ -6,6 +6,7 @@ import dev.heddle.object.Operation;
 import dev.heddle.object.QueueObject;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingDeque;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.PriorityBlockingQueue;
 
@@ -21,6 +22,8 @@ final class QueueControl extends Synchronizer<QueueObject> implements Queues {
         Class<?> type = object.getClass();
         return type == LinkedBlockingQueue.class
                 || type == ArrayBlockingQueue.class
+                || type == LinkedBlockingDeque.class
+                || TransferControl.covers(object)
                 || type == PriorityBlockingQueue.class;
     }
 
@@ -48,6 +51,11 @@ final class QueueControl extends Synchronizer<QueueObject> implements Queues {
     @Override
     public void poll(Object queue, int most) {
         announce(queue, Kind.DRAIN, most);
+    }
+
+    @Override
+    public void update(Object queue) {
+        announce(queue, Kind.UPDATE, 0);
     }
 
     @Override

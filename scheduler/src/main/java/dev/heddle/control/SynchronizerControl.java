@@ -13,6 +13,7 @@ import dev.heddle.hook.Queues;
 import dev.heddle.hook.ReadWriteLocks;
 import dev.heddle.hook.StampedLocks;
 import dev.heddle.hook.SynchronizerStates;
+import dev.heddle.hook.Transfers;
 import dev.heddle.hook.Waiters;
 
 /** What else of {@code java.util.concurrent} is modelled beside locks and semaphores, each in a class of its own. */
@@ -29,6 +30,7 @@ abstract class SynchronizerControl extends LockControl {
     private final Queues queues;
     private final PoolControl pools;
     private final Futures futures;
+    private final Transfers transfers;
     private final AtomicArrays atomicArrays;
     private final Adders adders;
     private final Pairs pairs;
@@ -45,13 +47,15 @@ abstract class SynchronizerControl extends LockControl {
         states = new StateControl(run, objects, this, readWriteLockControl);
         waiters = new WaiterControl(run, objects, readWriteLockControl);
         stampedLocks = new StampedLockControl(run, objects);
-        queues = new QueueControl(run, objects);
+        QueueControl queueControl = new QueueControl(run, objects);
+        queues = queueControl;
         pools = new PoolControl(run, objects);
         futures = new FutureControl(run, objects);
+        transfers = new TransferControl(run, objects);
         atomicArrays = new AtomicArrayControl(this);
         adders = new AdderControl(this);
         pairs = new PairControl(this);
-        libraries = new LibraryControl(this);
+        libraries = new LibraryControl(this, queueControl);
     }
 
     @Override
@@ -92,6 +96,11 @@ abstract class SynchronizerControl extends LockControl {
     @Override
     public final StampedLocks stampedLocks() {
         return stampedLocks;
+    }
+
+    @Override
+    public final Transfers transfers() {
+        return transfers;
     }
 
     @Override

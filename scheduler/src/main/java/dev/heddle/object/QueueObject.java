@@ -57,6 +57,7 @@ public final class QueueObject extends SharedObject {
         }
         switch (op.kind) {
             case READ -> op.result = now;
+            case UPDATE -> announced = NONE;
             case RELEASE -> announced = Math.min(capacity, now + op.argument);
             case DRAIN -> announced = Math.max(0, now - op.argument);
             case PUT, TAKE -> {
@@ -77,6 +78,12 @@ public final class QueueObject extends SharedObject {
     @Override
     public long guard() {
         return announced != NONE ? announced : size.getAsLong();
+    }
+
+    /** After an {@link Kind#UPDATE}, which may do anything to the elements, only the real queue can tell. */
+    @Override
+    public long leaves(Operation op, int cell, long before) {
+        return op.kind == Kind.UPDATE ? VariableObject.UNKNOWN : guard();
     }
 
     @Override

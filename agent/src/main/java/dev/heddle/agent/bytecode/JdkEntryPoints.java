@@ -69,6 +69,7 @@ public final class JdkEntryPoints {
         JdkSynchronizers.hooks().forEach(JdkEntryPoints::add);
         JdkExecutors.hooks().forEach(JdkEntryPoints::add);
         JdkAnswers.hooks().forEach(JdkEntryPoints::add);
+        JdkReplacements.hooks().forEach(JdkEntryPoints::add);
     }
 
     private JdkEntryPoints() {}
@@ -144,6 +145,9 @@ public final class JdkEntryPoints {
                         }
                         if (JdkAnswers.isHook(hook)) {
                             return JdkAnswers.answer(target, hook, reader.getClassName(), descriptor);
+                        }
+                        if (JdkReplacements.isHook(hook)) {
+                            return JdkReplacements.replace(target, hook, reader.getClassName(), descriptor);
                         }
                         if (JdkSynchronizers.isHook(hook)) {
                             return JdkSynchronizers.announce(target, hook, reader.getClassName(), descriptor);

@@ -7,8 +7,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.LinkedBlockingDeque;
 import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.LinkedTransferQueue;
 import java.util.concurrent.PriorityBlockingQueue;
+import java.util.concurrent.SynchronousQueue;
 import net.bytebuddy.jar.asm.Label;
 import net.bytebuddy.jar.asm.MethodVisitor;
 import net.bytebuddy.jar.asm.Opcodes;
@@ -32,15 +35,32 @@ final class JdkSynchronizers {
                     "java/util/concurrent/BlockingQueue",
                     Type.getInternalName(LinkedBlockingQueue.class),
                     Type.getInternalName(ArrayBlockingQueue.class),
+                    "java/util/concurrent/BlockingDeque",
+                    "java/util/concurrent/TransferQueue",
+                    Type.getInternalName(LinkedBlockingDeque.class),
+                    Type.getInternalName(LinkedTransferQueue.class),
+                    Type.getInternalName(SynchronousQueue.class),
                     Type.getInternalName(PriorityBlockingQueue.class));
 
     /** What has a hook, and what is made of it. */
     private static final Set<String> QUEUE_METHODS =
             Set.of(
-                    "<init>", "add", "addAll", "clear", "contains", "drainTo", "element", "isEmpty", "offer", "peek",
-                    "poll", "put", "remainingCapacity", "remove", "size", "take", "toArray", "toString");
+                    "<init>", "add", "addAll", "addFirst", "addLast", "clear", "contains", "drainTo", "element",
+                    "getFirst", "getLast", "isEmpty", "offer", "offerFirst", "offerLast", "peek", "peekFirst", "peekLast",
+                    "poll", "pollFirst", "pollLast", "pop", "push", "put", "putFirst", "putLast", "remainingCapacity",
+                    "remove", "removeFirst", "removeFirstOccurrence", "removeLast", "removeLastOccurrence", "size", "take",
+                    "takeFirst", "takeLast", "toArray", "toString", "transfer", "tryTransfer", "hasWaitingConsumer",
+                    "getWaitingConsumerCount");
+
+    private static final Set<String> SHARED_WITH_DEQUE =
+            Set.of("clear", "contains", "drainTo", "size", "toArray", "toString");
 
     private JdkSynchronizers() {}
+
+    /** Whether a queue that has hooks announces by itself what a method of this name does. */
+    static boolean announces(String method) {
+        return QUEUE_METHODS.contains(method);
+    }
 
     /** Whether nothing happens unseen in a method of a class, by its internal name. */
     static boolean covers(String owner, String method) {
@@ -70,6 +90,7 @@ final class JdkSynchronizers {
         priority.put("<init>(ILjava/util/Comparator;)V", BORN);
         priority.put("<init>(Ljava/util/Collection;)V", BORN);
         hooks.put(PriorityBlockingQueue.class, priority);
+        hooks.put(LinkedBlockingDeque.class, deque());
         return hooks;
     }
 
@@ -88,6 +109,30 @@ final class JdkSynchronizers {
         hooks.put("toArray()[Ljava/lang/Object;", "QueueHooks.read");
         hooks.put("toArray([Ljava/lang/Object;)[Ljava/lang/Object;", "QueueHooks.read");
         hooks.put("toString()Ljava/lang/String;", "QueueHooks.read");
+        return hooks;
+    }
+
+    /** The other methods are made of these. */
+    private static Map<String, String> deque() {
+        Map<String, String> hooks = new HashMap<>();
+        hooks.put("<init>(I)V", BORN);
+        for (String end : List.of("First", "Last")) {
+            hooks.put("put" + end + OBJECT + "V", "QueueHooks.put");
+            hooks.put("offer" + end + OBJECT + "Z", "QueueHooks.offer");
+            hooks.put("offer" + end + "(Ljava/lang/Object;" + TIMED + "Z", "QueueHooks.offer?");
+            hooks.put("take" + end + "()Ljava/lang/Object;", "QueueHooks.take");
+            hooks.put("poll" + end + "()Ljava/lang/Object;", "QueueHooks.poll");
+            hooks.put("poll" + end + "(" + TIMED + "Ljava/lang/Object;", "QueueHooks.poll?");
+            hooks.put("peek" + end + "()Ljava/lang/Object;", "QueueHooks.read");
+            hooks.put("remove" + end + "Occurrence" + OBJECT + "Z", "QueueHooks.remove");
+        }
+        hooks.put("remainingCapacity()I", "QueueHooks.read");
+        hooks.put("addAll(Ljava/util/Collection;)Z", "QueueHooks.update");
+        for (Map.Entry<String, String> hook : queue().entrySet()) {
+            if (SHARED_WITH_DEQUE.contains(hook.getKey().substring(0, hook.getKey().indexOf('(')))) {
+                hooks.put(hook.getKey(), hook.getValue());
+            }
+        }
         return hooks;
     }
 

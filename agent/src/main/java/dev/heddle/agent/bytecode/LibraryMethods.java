@@ -111,6 +111,7 @@ final class LibraryMethods {
         }
         int how = reads ? 0 : Libraries.WRITES;
         how |= call.descriptor().startsWith("()") && ALONE.contains(call.name()) ? Libraries.ALONE : 0;
+        how |= JdkSynchronizers.announces(call.name()) ? Libraries.QUEUES_ANNOUNCE : 0;
         if (THROUGH_ARGUMENT.contains(call.name())) {
             how |= Libraries.READS_ARGUMENT;
         } else if (ofLibrary && (isMap(call.owner()) ? MAP_KEYS : SET_KEYS).contains(call.name())) {

@@ -17,6 +17,7 @@ import dev.heddle.hook.ReadWriteLocks;
 import dev.heddle.hook.Sites;
 import dev.heddle.hook.StampedLocks;
 import dev.heddle.hook.SynchronizerStates;
+import dev.heddle.hook.Transfers;
 import dev.heddle.hook.Variables;
 import dev.heddle.hook.Waiters;
 import java.util.ArrayList;
@@ -489,6 +490,9 @@ public class RecordingController implements Controller {
             public void poll(Object queue, int most) {}
 
             @Override
+            public void update(Object queue) {}
+
+            @Override
             public void remove(Object queue, Object element) {}
         };
     }
@@ -561,6 +565,11 @@ public class RecordingController implements Controller {
             @Override
             public void read(Object future) {}
         };
+    }
+
+    @Override
+    public Transfers transfers() {
+        throw notRecorded();
     }
 
     @Override

@@ -8,7 +8,9 @@ import dev.heddle.Systematic;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.BlockingDeque;
 import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingDeque;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.PriorityBlockingQueue;
 import java.util.concurrent.TimeUnit;
@@ -18,7 +20,10 @@ import org.junit.jupiter.api.Test;
 class BlockingQueueTest {
 
     private static final List<Supplier<BlockingQueue<Integer>>> BOUNDED =
-            List.of(() -> new LinkedBlockingQueue<>(1), () -> new ArrayBlockingQueue<>(1));
+            List.of(
+                    () -> new LinkedBlockingQueue<>(1),
+                    () -> new ArrayBlockingQueue<>(1),
+                    () -> new LinkedBlockingDeque<>(1));
 
     private static void put(BlockingQueue<Integer> queue, int value) {
         try {
@@ -206,5 +211,75 @@ class BlockingQueueTest {
                     return drained + " " + queue.remove(4) + " " + queue + " " + queue.size() + " " + queue.contains(4)
                             + " " + queue.toArray().length;
                 }));
+    }
+
+    @Test
+    void bothEndsOfADequeBlock() {
+        assertEquals(1, Outcomes.traces(() -> {
+            BlockingDeque<Integer> deque = new LinkedBlockingDeque<>(1);
+            Systematic.parallel(
+                    () -> {
+                        put(deque, 1);
+                        put(deque, 2);
+                    },
+                    () -> {
+                        assertEquals(1, takeLast(deque));
+                        assertEquals(2, take(deque));
+                    });
+        }));
+        assertEquals(
+                Set.of("[2, 1] 1 [2] Deque full [5, 2] 5 null"),
+                Outcomes.asOnTheJvm(() -> {
+                    BlockingDeque<Integer> deque = new LinkedBlockingDeque<>(2);
+                    deque.push(1);
+                    deque.addFirst(2);
+                    String result = deque + " " + deque.pollLast() + " " + deque + " ";
+                    deque.offerFirst(5);
+                    try {
+                        deque.addLast(3);
+                    } catch (IllegalStateException e) {
+                        result += e.getMessage() + " " + deque + " " + deque.getFirst() + " ";
+                    }
+                    deque.clear();
+                    return result + deque.peekLast();
+                }));
+    }
+
+    private static int takeLast(BlockingDeque<Integer> deque) {
+        try {
+            return deque.takeLast();
+        } catch (InterruptedException e) {
+            return -1;
+        }
+    }
+
+    /** An iterator may miss what comes behind its back; each of its steps is an action. */
+    @Test
+    void iteratorsStreamsAndFunctionsAreSteps() {
+        for (Supplier<BlockingQueue<Integer>> maker : List.<Supplier<BlockingQueue<Integer>>>of(
+                LinkedBlockingQueue::new, LinkedBlockingDeque::new, () -> new ArrayBlockingQueue<>(3))) {
+            assertEquals(
+                    Set.of("0 [1]", "1 [1]"),
+                    Outcomes.asOnTheJvm(() -> {
+                        BlockingQueue<Integer> queue = maker.get();
+                        int[] sum = new int[1];
+                        Systematic.parallel(() -> put(queue, 1), () -> queue.forEach(each -> sum[0] += each));
+                        return sum[0] + " " + queue;
+                    }));
+            assertEquals(
+                    Set.of("false [2]", "true [2]"),
+                    Outcomes.asOnTheJvm(() -> {
+                        BlockingQueue<Integer> queue = maker.get();
+                        put(queue, 1);
+                        boolean[] removed = new boolean[1];
+                        Systematic.parallel(
+                                () -> {
+                                    queue.poll();
+                                    put(queue, 2);
+                                },
+                                () -> removed[0] = queue.removeIf(each -> each == 1 || queue.size() == 7));
+                        return removed[0] + " " + queue;
+                    }));
+        }
     }
 }
