@@ -41,6 +41,14 @@ public class Scenarios {
         print(Monitors::method);
     }
 
+    /** Compiled code has no hooks left as long as nothing is under control; it gets them back. */
+    public static void compiledBefore() throws Throwable {
+        for (int i = 0; i < 100_000; i++) {
+            Fields.increment();
+        }
+        print(Fields::increment);
+    }
+
     /** Threads that the JDK starts come under control too. */
     public static void threadOfAPool() throws Throwable {
         RecordingController controller =

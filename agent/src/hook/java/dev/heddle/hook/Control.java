@@ -17,6 +17,9 @@ public final class Control {
 
     /** Whether the current thread is under control and in the program's code, not in the controller's. */
     public static boolean controlled() {
+        if (!Gate.isOpen()) {
+            return false;
+        }
         Thread thread = running;
         return thread != null && thread == Thread.currentThread();
     }
@@ -28,6 +31,7 @@ public final class Control {
 
     /** Says who decides from now on, before any thread is put under control. */
     public static void install(Controller newController) {
+        Gate.open();
         controller = newController;
     }
 

@@ -30,6 +30,7 @@ final class Activation {
             return;
         }
         open(Lock.class.getModule(), Lock.class.getPackageName(), Control.class.getModule(), instrumentation);
+        Control.controlled(); // loads and links what it needs, before that is changed itself
         Scope scope = new Scope(options);
         Instrumenter instrumenter =
                 new Instrumenter(name -> scope.contains(name) || JdkInside.contains(name.replace('.', '/')));

@@ -51,6 +51,11 @@ class AgentTest {
     }
 
     @Test
+    void hooksComeBackIntoCodeThatWasCompiledWithoutThem() throws Exception {
+        assertEquals(List.of(INCREMENT), withAgent("", "compiledBefore").lines());
+    }
+
+    @Test
     void includesAndExcludes() throws Exception {
         assertEquals(
                 List.of(INCREMENT, "[]"), withAgent("=include=example.Fields", "fieldsAndArrays").lines());
