@@ -22,6 +22,7 @@ public final class Settings {
     private long seed = 1;
     private boolean equalWritesCommute = true;
     private boolean spuriousWakeups;
+    private Timeouts timeouts = Timeouts.EXPLORED;
     private boolean goOn;
     private Duration stepLimit = Duration.ofSeconds(10);
     private List<Symmetry> symmetries = List.of();
@@ -41,6 +42,7 @@ public final class Settings {
         seed = from.seed;
         equalWritesCommute = from.equalWritesCommute;
         spuriousWakeups = from.spuriousWakeups;
+        timeouts = from.timeouts;
         goOn = from.goOn;
         stepLimit = from.stepLimit;
         symmetries = from.symmetries;
@@ -140,7 +142,7 @@ public final class Settings {
         return copy;
     }
 
-    /** The seed of a sampling strategy. */
+    /** The seed of a sampling strategy, and of the random numbers that the program draws. */
     public long seed() {
         return seed;
     }
@@ -170,6 +172,17 @@ public final class Settings {
     public Settings withSpuriousWakeups(boolean value) {
         Settings copy = new Settings(this);
         copy.spuriousWakeups = value;
+        return copy;
+    }
+
+    /** Whether operations with a time limit may give up. */
+    public Timeouts timeouts() {
+        return timeouts;
+    }
+
+    public Settings withTimeouts(Timeouts value) {
+        Settings copy = new Settings(this);
+        copy.timeouts = Objects.requireNonNull(value, "timeouts");
         return copy;
     }
 

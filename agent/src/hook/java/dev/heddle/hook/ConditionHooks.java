@@ -31,11 +31,12 @@ public final class ConditionHooks {
         }
     }
 
-    /** Time stands still under control: a signalled thread has all of its time left. */
     public static long awaitNanos(Condition condition, long nanos, int site)
             throws InterruptedException {
         if (modelled(condition)) {
-            return await(condition, nanos, site) ? Math.max(1, nanos) : 0;
+            long deadline = TimeHooks.nanoTime(site) + nanos;
+            await(condition, nanos, site);
+            return deadline - TimeHooks.nanoTime(site);
         }
         return condition.awaitNanos(nanos);
     }

@@ -235,6 +235,12 @@ public interface Controller {
     /** {@code Thread.sleep} and {@code TimeUnit.sleep}. */
     void sleep(long nanos, int site) throws InterruptedException;
 
+    /** How much time has passed since the execution began, by the clock that the program sees. */
+    long elapsedNanos(int site);
+
+    /** The next of the thread's random numbers: a sequence of its own, the same in every execution. */
+    long chance();
+
     /** {@code Thread.interrupt}; {@code site} is {@link Sites#IN_LIBRARY} where code of the JDK calls it. */
     void interrupt(Thread thread, int site);
 

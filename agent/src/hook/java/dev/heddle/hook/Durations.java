@@ -31,9 +31,9 @@ final class Durations {
         return TimeUnit.NANOSECONDS.convert(duration);
     }
 
-    /** From now until a moment of {@link System#currentTimeMillis}, not less than 0. */
+    /** From now until a moment of the clock that the program sees, not less than 0. */
     static long nanosUntil(long deadlineMillis) {
         return TimeUnit.MILLISECONDS.toNanos(
-                Math.max(0, deadlineMillis - System.currentTimeMillis()));
+                Math.max(0, deadlineMillis - TimeHooks.currentTimeMillis()));
     }
 }

@@ -40,7 +40,7 @@ final class BarrierControl extends Synchronizer<BarrierObject> implements Barrie
             requireWhole(step(me, arrive));
             if (arrive.result > 0) {
                 Operation wake = fill(me, Kind.WAKE, barrier, 0, site);
-                wake.timed = nanos >= 0;
+                wake.within(nanos);
                 wake.interruptible = true;
                 requireWhole(step(me, wake));
             } else if (barrier.actedOnBy(me.object)) {

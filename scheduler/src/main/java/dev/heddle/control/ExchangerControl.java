@@ -31,7 +31,7 @@ final class ExchangerControl extends Synchronizer<ExchangerObject> implements Ex
             done(step(me, offer));
             if (offer.result == ExchangerObject.ALONE) {
                 Operation wake = fill(me, Kind.WAKE, exchanger, 0, site);
-                wake.timed = nanos >= 0;
+                wake.within(nanos);
                 wake.interruptible = true;
                 if (!done(step(me, wake))) {
                     throw new TimeoutException();

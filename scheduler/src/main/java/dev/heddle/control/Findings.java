@@ -42,6 +42,7 @@ final class Findings implements RunListener, ThreadControl.Observer {
     private Story story;
     private boolean quiet;
     private boolean endsWatched;
+    private boolean clockWatched;
     private String pinned;
 
     Findings(Settings settings, Objects objects) {
@@ -174,6 +175,11 @@ final class Findings implements RunListener, ThreadControl.Observer {
     }
 
     @Override
+    public void watchesClock() {
+        clockWatched = true;
+    }
+
+    @Override
     public void parks(ProgramThread thread, Object blocker) {
         if (blocker == null || blockersSeen.add(blocker.getClass())) {
             String name = Stacks.inside();
@@ -213,6 +219,11 @@ final class Findings implements RunListener, ThreadControl.Observer {
     /** Whether threads were seen to watch the end of others. */
     boolean endsWatched() {
         return endsWatched;
+    }
+
+    /** Whether a thread looks at a clock that others move. */
+    boolean clockWatched() {
+        return clockWatched;
     }
 
     /** Why the host could not go on in the last execution, or null. */

@@ -64,7 +64,7 @@ final class Identities {
     }
 
     /** The finaliser of SplitMix64: neighbours become strangers. */
-    private static long mix(long value) {
+    static long mix(long value) {
         long z = value + 0x9E37_79B9_7F4A_7C15L;
         z = (z ^ z >>> 30) * 0xBF58_476D_1CE4_E5B9L;
         z = (z ^ z >>> 27) * 0x94D0_49BB_1331_11EBL;

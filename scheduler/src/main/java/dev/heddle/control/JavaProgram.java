@@ -26,12 +26,14 @@ public final class JavaProgram implements Program, AutoCloseable {
     private final Objects objects;
     private final Findings findings;
     private final Run run;
+    private final VirtualTime time;
     private final ThreadControl control;
     private final Calls calls;
     private final Rosters rosters;
     private final Patience patience;
     private boolean warm;
     private boolean exitsVisible;
+    private boolean clockVisible;
     private boolean telling;
     private volatile Failure stuck;
     private boolean lost; // the search's thread is
@@ -48,7 +50,9 @@ public final class JavaProgram implements Program, AutoCloseable {
         this.objects = new Objects(settings, new Identities(this::running));
         this.findings = new Findings(settings, objects);
         this.run = new Run(objects, findings);
-        this.control = new ThreadControl(run, objects, rollback, findings);
+        this.time = new VirtualTime(run, objects, settings.timeouts(), findings);
+        this.control = new ThreadControl(run, objects, rollback, time, findings);
+        run.time(time);
         this.rosters = new Rosters(objects);
         this.calls = new Calls(run, objects, rosters);
         this.patience = new Patience(run, settings.stepLimit());
@@ -85,6 +89,10 @@ public final class JavaProgram implements Program, AutoCloseable {
             objects.beginSearch();
             throw new Restart("It makes a difference in which order threads queue.");
         }
+        if (findings.clockWatched() && !clockVisible) {
+            showClock();
+            throw new Restart("Threads look at a clock that others move.");
+        }
         if (objects.misnumbered()) {
             objects.beginSearch();
             throw new Restart("An object turned out to outlive executions.");
@@ -109,6 +117,9 @@ public final class JavaProgram implements Program, AutoCloseable {
             showExits();
         }
         objects.queues().learn();
+        if (findings.clockWatched()) {
+            showClock();
+        }
         objects.misnumbered();
         objects.beginSearch();
     }
@@ -128,6 +139,12 @@ public final class JavaProgram implements Program, AutoCloseable {
         objects.beginSearch();
     }
 
+    private void showClock() {
+        clockVisible = true;
+        time.show();
+        objects.beginSearch();
+    }
+
     private void once(Execution execution, boolean warmingUp) {
         objects.begin(execution);
         rosters.begin(execution);
@@ -136,6 +153,7 @@ public final class JavaProgram implements Program, AutoCloseable {
             detector.begin(execution.log());
         }
         run.begin(host, execution, detector, exitsVisible);
+        time.begin();
         findings.begin(run, warmingUp, telling);
         Control.install(control);
         Calls.install(calls);

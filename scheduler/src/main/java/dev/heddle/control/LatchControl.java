@@ -38,7 +38,7 @@ final class LatchControl extends Synchronizer<LatchObject> implements Latches {
         ProgramThread me = run.enter();
         try {
             Operation await = fill(me, Kind.AWAIT, model(me, latch), 0, site);
-            await.timed = nanos >= 0;
+            await.within(nanos);
             await.interruptible = true;
             return done(step(me, await));
         } finally {

@@ -8,12 +8,14 @@ import java.util.Enumeration;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
+import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.ThreadLocalRandom;
 
 /**
- * Which collections and builders of the JDK threads can share, and through which other objects they are
+ * Which collections, builders and random generators of the JDK threads can share, and through which other objects they are
  * reached: an iterator or a view touches the collection behind it.
  */
 final class LibraryObjects {
@@ -149,6 +151,12 @@ final class LibraryObjects {
         }
         if (Iterator.class.isAssignableFrom(type) || Enumeration.class.isAssignableFrom(type)) {
             return new Known(Manner.UNCHANGING, null); // nothing leads back to what it goes through
+        }
+        if (ThreadLocalRandom.class.isAssignableFrom(type)) {
+            return new Known(Manner.UNCHANGING, null); // each thread has its own
+        }
+        if (Random.class.isAssignableFrom(type)) {
+            return new Known(Manner.ATOMIC, null);
         }
         return new Known(name.startsWith("java.util.concurrent.") ? Manner.ATOMIC : Manner.PLAIN, null);
     }

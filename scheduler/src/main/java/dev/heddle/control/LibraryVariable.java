@@ -98,7 +98,7 @@ final class LibraryVariable extends CellVariable {
         } else if (object instanceof BitSet bits) {
             return bits.clone();
         }
-        return object instanceof CharSequence text ? text.toString() : null;
+        return object instanceof CharSequence text ? text.toString() : RandomState.of(object);
     }
 
     @Override
@@ -119,6 +119,8 @@ final class LibraryVariable extends CellVariable {
         } else if (object instanceof StringBuffer buffer) {
             buffer.setLength(0);
             buffer.append(content);
+        } else if (content instanceof RandomState state) {
+            state.restore(object);
         }
     }
 

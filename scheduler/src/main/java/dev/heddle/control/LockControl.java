@@ -14,6 +14,7 @@ import dev.heddle.object.WaitSetObject;
 abstract class LockControl extends VariableControl {
 
     private static final String NOT_OWNER = "current thread is not owner";
+    private static final long NO_LIMIT = -1;
 
     private final Waiting waiting;
 
@@ -79,7 +80,7 @@ abstract class LockControl extends VariableControl {
             if (!Waiting.owns(me, set)) {
                 throw new IllegalMonitorStateException(NOT_OWNER);
             }
-            waiting.await(me, set, nanos > 0, true, site);
+            waiting.await(me, set, positive(nanos), true, site);
         } finally {
             run.leave(me);
         }
@@ -123,13 +124,13 @@ abstract class LockControl extends VariableControl {
 
     @Override
     public void lockInterruptibly(Object lock, int site) throws InterruptedException {
-        lockOrGiveUp(lock, Kind.LOCK, false, true, site);
+        lockOrGiveUp(lock, Kind.LOCK, NO_LIMIT, true, site);
     }
 
     @Override
     public boolean tryLock(Object lock, int site) {
         try {
-            return lockOrGiveUp(lock, Kind.TRY_LOCK, false, false, site);
+            return lockOrGiveUp(lock, Kind.TRY_LOCK, NO_LIMIT, false, site);
         } catch (InterruptedException e) {
             throw new IllegalStateException(e); // it was not interruptible
         }
@@ -137,10 +138,15 @@ abstract class LockControl extends VariableControl {
 
     @Override
     public boolean tryLock(Object lock, long nanos, int site) throws InterruptedException {
-        return lockOrGiveUp(lock, nanos > 0 ? Kind.LOCK : Kind.TRY_LOCK, nanos > 0, true, site);
+        return lockOrGiveUp(lock, nanos > 0 ? Kind.LOCK : Kind.TRY_LOCK, positive(nanos), true, site);
     }
 
-    private boolean lockOrGiveUp(Object real, Kind kind, boolean timed, boolean interruptible, int site)
+    /** No limit at all where there is no time: such an operation does not wait, or has said so by its kind. */
+    private static long positive(long nanos) {
+        return nanos > 0 ? nanos : NO_LIMIT;
+    }
+
+    private boolean lockOrGiveUp(Object real, Kind kind, long nanos, boolean interruptible, int site)
             throws InterruptedException {
         ProgramThread me = run.enter();
         try {
@@ -153,7 +159,7 @@ abstract class LockControl extends VariableControl {
                 return true;
             }
             me.op.set(kind, lock, site);
-            me.op.timed = timed;
+            me.op.within(nanos);
             me.op.interruptible = interruptible;
             run.stepOrQueue(me);
             return done(me);
@@ -227,7 +233,7 @@ abstract class LockControl extends VariableControl {
                 }
                 throw new IllegalMonitorStateException();
             }
-            return waiting.await(me, set, nanos >= 0, interruptibly, site);
+            return waiting.await(me, set, nanos, interruptibly, site);
         } finally {
             run.leave(me);
         }
@@ -253,13 +259,13 @@ abstract class LockControl extends VariableControl {
 
     @Override
     public void acquire(Object semaphore, int permits, boolean interruptibly, int site) throws InterruptedException {
-        acquire(semaphore, Kind.ACQUIRE, permits, false, interruptibly, site);
+        acquire(semaphore, Kind.ACQUIRE, permits, NO_LIMIT, interruptibly, site);
     }
 
     @Override
     public boolean tryAcquire(Object semaphore, int permits, int site) {
         try {
-            return acquire(semaphore, Kind.TRY_ACQUIRE, permits, false, false, site);
+            return acquire(semaphore, Kind.TRY_ACQUIRE, permits, NO_LIMIT, false, site);
         } catch (InterruptedException e) {
             throw new IllegalStateException(e); // it was not interruptible
         }
@@ -267,10 +273,11 @@ abstract class LockControl extends VariableControl {
 
     @Override
     public boolean tryAcquire(Object semaphore, int permits, long nanos, int site) throws InterruptedException {
-        return acquire(semaphore, nanos > 0 ? Kind.ACQUIRE : Kind.TRY_ACQUIRE, permits, nanos > 0, true, site);
+        Kind kind = nanos > 0 ? Kind.ACQUIRE : Kind.TRY_ACQUIRE;
+        return acquire(semaphore, kind, permits, positive(nanos), true, site);
     }
 
-    private boolean acquire(Object real, Kind kind, int permits, boolean timed, boolean interruptible, int site)
+    private boolean acquire(Object real, Kind kind, int permits, long nanos, boolean interruptible, int site)
             throws InterruptedException {
         if (permits < 0) {
             throw new IllegalArgumentException();
@@ -283,7 +290,7 @@ abstract class LockControl extends VariableControl {
             }
             me.op.set(kind, semaphore, site);
             me.op.argument = permits;
-            me.op.timed = timed;
+            me.op.within(nanos);
             me.op.interruptible = interruptible;
             run.stepOrQueue(me);
             return done(me);

@@ -21,6 +21,7 @@ final class Numbers {
     private final LongIntTable threads = new LongIntTable();
     private final List<Long> objectKeys = new ArrayList<>(); // by object: how it got its number
     private final List<Long> cellKeys = new ArrayList<>(); // by cell: whose it is
+    private int clock = -1;
 
     /** The number of the thread's nth object. */
     int born(int thread, int nth) {
@@ -90,6 +91,14 @@ final class Numbers {
             threads.put(~thread, number);
         }
         return number;
+    }
+
+    /** The cell of the clock. */
+    int clockCell() {
+        if (clock < 0) {
+            clock = cell(lasting(), 0);
+        }
+        return clock;
     }
 
     // ---- back from numbers to what they stand for --------------------------------------------------

@@ -12,6 +12,7 @@ import static dev.heddle.control.CellTable.WAIT_SET;
 import dev.heddle.DataRaces;
 import dev.heddle.Settings;
 import dev.heddle.execution.Execution;
+import dev.heddle.object.ClockObject;
 import dev.heddle.object.LockObject;
 import dev.heddle.object.MeetingObject;
 import dev.heddle.object.OwnedObject;
@@ -119,6 +120,11 @@ final class Objects {
         return known;
     }
 
+    /** The next of the thread's random numbers. */
+    long chance(ProgramThread thread) {
+        return Identities.mix(settings.seed() + Identities.mix(thread.identity + thread.draws++));
+    }
+
     /** Somebody is about to ask for the object's hash code. */
     void hash(Object object) {
         identities.of(object);
@@ -155,6 +161,13 @@ final class Objects {
         ParallelGroup group = new ParallelGroup(numbers.groupCell(parent.number()), parent, size);
         execution.register(group.number(), group);
         return group;
+    }
+
+    /** The clock of an execution. */
+    ClockObject clock() {
+        ClockObject clock = new ClockObject(numbers.clockCell());
+        execution.register(clock);
+        return clock;
     }
 
     void name(Object real, String name) {

@@ -135,7 +135,7 @@ final class PhaserControl extends Synchronizer<PhaserObject> implements Phasers 
         ProgramThread me = run.enter();
         try {
             Operation await = fill(me, Kind.AWAIT, model(me, phaser), phase, site);
-            await.timed = nanos >= 0;
+            await.within(nanos);
             await.interruptible = interruptibly;
             if (!done(step(me, await))) {
                 throw new TimeoutException();

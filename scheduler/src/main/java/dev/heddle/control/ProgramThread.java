@@ -49,6 +49,14 @@ final class ProgramThread {
     /** What it holds for reading; null where there has never been anything. */
     ReadHolds reads;
 
+    /** How many random numbers it has drawn. */
+    int draws;
+
+    /** The time that it saw when it last looked at the clock, and how often in a row it has seen nothing new there. */
+    long lastLook = -1;
+
+    int looks;
+
     /** Whether its code has come to its end, or been unwound. */
     boolean finished;
 

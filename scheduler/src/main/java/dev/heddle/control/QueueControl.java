@@ -98,7 +98,7 @@ final class QueueControl extends Synchronizer<QueueObject> implements Queues {
         ProgramThread me = run.enter();
         try {
             Operation op = fill(me, kind, model(me, queue), 1, 0);
-            op.timed = nanos >= 0;
+            op.within(nanos);
             op.interruptible = true;
             return done(step(me, op));
         } finally {

@@ -8,6 +8,8 @@ import dev.heddle.object.ReadWriteLockObject;
 /** {@link java.util.concurrent.locks.ReentrantReadWriteLock}. */
 final class ReadWriteLockControl extends Synchronizer<ReadWriteLockObject> implements ReadWriteLocks {
 
+    private static final long NO_LIMIT = -1;
+
     ReadWriteLockControl(Run run, Objects objects) {
         super(run, objects);
     }
@@ -35,19 +37,19 @@ final class ReadWriteLockControl extends Synchronizer<ReadWriteLockObject> imple
             throws InterruptedException {
         boolean waits = nanos != 0;
         Kind kind = forWriting ? waits ? Kind.LOCK : Kind.TRY_LOCK : waits ? Kind.READ_LOCK : Kind.TRY_READ_LOCK;
-        return lock(lock, kind, nanos > 0, interruptibly, site);
+        return lock(lock, kind, waits ? nanos : NO_LIMIT, interruptibly, site);
     }
 
     @Override
     public boolean tryLock(Object lock, boolean forWriting, int site) {
         try {
-            return lock(lock, forWriting ? Kind.TRY_LOCK : Kind.TRY_READ_LOCK, false, false, site);
+            return lock(lock, forWriting ? Kind.TRY_LOCK : Kind.TRY_READ_LOCK, NO_LIMIT, false, site);
         } catch (InterruptedException e) {
             throw new IllegalStateException(e); // it was not interruptible
         }
     }
 
-    private boolean lock(Object real, Kind kind, boolean timed, boolean interruptible, int site)
+    private boolean lock(Object real, Kind kind, long nanos, boolean interruptible, int site)
             throws InterruptedException {
         ProgramThread me = run.enter();
         try {
@@ -65,7 +67,7 @@ final class ReadWriteLockControl extends Synchronizer<ReadWriteLockObject> imple
             }
             boolean again = !forWriting && (lock.readHolds(me.object) > 0 || lock.writeHolds(me.object) > 0);
             Operation op = fill(me, kind, lock, again ? ReadWriteLockObject.AGAIN : 0, site);
-            op.timed = timed;
+            op.within(nanos);
             op.interruptible = interruptible;
             boolean got = done(stepOrQueue(me, op));
             if (got && !forWriting) {

@@ -34,11 +34,17 @@ final class Run {
     private int ending;
     private Failure failure;
     private Throwable crash;
+    private VirtualTime time;
     private long steps; // how many visible operations were met: tells whether anything happens
 
     Run(Objects objects, RunListener listener) {
         this.objects = objects;
         this.listener = listener;
+    }
+
+    /** Says who knows the time, before the first execution. */
+    void time(VirtualTime newTime) {
+        time = newTime;
     }
 
     /** Begins a new execution; {@code detector} is null where data races do not matter. */
@@ -91,6 +97,9 @@ final class Run {
         if (me.reads != null) {
             watchReader(me);
         }
+        if (me.op.timed && me.op.clock == null) {
+            time.limit(me);
+        }
         ProgramThread starter = me.starter;
         if (starter != null) {
             me.starter = null;
@@ -104,6 +113,9 @@ final class Run {
             }
         }
         perform(me);
+        if (me.op.late) {
+            time.gaveUp(me);
+        }
     }
 
     /**
@@ -300,6 +312,7 @@ final class Run {
     private Carrier run(ProgramThread me, Carrier self) {
         current = me;
         Throwable thrown = null;
+        RandomState.seed(Thread.currentThread(), objects.chance(me));
         try {
             leave(me);
             me.code.run();

@@ -9,6 +9,8 @@ import dev.heddle.object.StampedLockObject;
 /** {@link java.util.concurrent.locks.StampedLock}. */
 final class StampedLockControl extends Synchronizer<StampedLockObject> implements StampedLocks {
 
+    private static final long NO_LIMIT = -1;
+
     StampedLockControl(Run run, Objects objects) {
         super(run, objects);
     }
@@ -43,7 +45,7 @@ final class StampedLockControl extends Synchronizer<StampedLockObject> implement
                 throw run.fail(null);
             }
             Operation op = fill(me, kind, model, 0, site);
-            op.timed = nanos > 0;
+            op.within(nanos > 0 ? nanos : NO_LIMIT);
             op.interruptible = interruptibly;
             boolean got = done(stepOrQueue(me, op));
             if (got && !forWriting) {

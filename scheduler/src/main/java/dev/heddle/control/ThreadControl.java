@@ -13,7 +13,7 @@ import java.util.regex.Pattern;
 final class ThreadControl extends SynchronizerControl {
 
     /** What the program does with threads that matters beyond the one execution. */
-    interface Observer {
+    interface Observer extends VirtualTime.Observer {
 
         /** A thread watches whether another one has ended: from now on ends are events. */
         void watchesEnds();
@@ -29,13 +29,16 @@ final class ThreadControl extends SynchronizerControl {
     }
 
     private static final Pattern MADE_UP_NAME = Pattern.compile("|Thread-\\d+");
+    private static final long NO_LIMIT = -1;
     private static final long LONGEST_PARK_NANOS = 2_000_000_000;
 
     private final Observer observer;
+    private final VirtualTime time;
     private boolean exitsVisible;
 
-    ThreadControl(Run run, Objects objects, Rollback rollback, Observer observer) {
+    ThreadControl(Run run, Objects objects, Rollback rollback, VirtualTime time, Observer observer) {
         super(run, objects, rollback);
+        this.time = time;
         this.observer = observer;
     }
 
@@ -139,7 +142,7 @@ final class ThreadControl extends SynchronizerControl {
                 watchEnds();
             }
             me.op.set(Kind.JOIN, other.object, site);
-            me.op.timed = timed;
+            me.op.within(timed ? nanos : NO_LIMIT);
             me.op.interruptible = true;
             run.step(me);
             if (me.op.outcome == Operation.Outcome.INTERRUPTED || me.object.interrupted()) {
@@ -232,13 +235,31 @@ final class ThreadControl extends SynchronizerControl {
     public void sleep(long nanos, int site) throws InterruptedException {
         ProgramThread me = run.enter();
         try {
-            me.op.set(Kind.YIELD, me.object, site);
-            me.op.interruptible = true;
+            time.sleep(me, nanos, site);
             run.step(me);
             done(me);
+            time.slept(me);
         } finally {
             run.leave(me);
         }
+    }
+
+    @Override
+    public long elapsedNanos(int site) {
+        ProgramThread me = run.enter();
+        try {
+            return time.look(me, site);
+        } finally {
+            run.leave(me);
+        }
+    }
+
+    @Override
+    public long chance() {
+        ProgramThread me = run.enter();
+        long drawn = objects.chance(me);
+        run.leave(me);
+        return drawn;
     }
 
     // ---- interrupts ------------------------------------------------------------------------------
@@ -313,7 +334,7 @@ final class ThreadControl extends SynchronizerControl {
             observer.parks(me, blocker);
             me.op.set(Kind.PARK, me.object, 0);
             boolean loops = nanos >= 0 && Stacks.inside() != null;
-            me.op.timed = nanos >= 0 && !loops;
+            me.op.within(loops ? NO_LIMIT : nanos);
             if (loops) {
                 run.threads().sleep(me, nanos);
             }
@@ -321,6 +342,7 @@ final class ThreadControl extends SynchronizerControl {
             if (loops) {
                 run.threads().awake(me);
                 if (me.op.timed) {
+                    time.passes(me, nanos);
                     passTime(nanos);
                 }
             }

@@ -16,9 +16,10 @@ final class Waiting {
     /**
      * The thread holds the lock.
      *
+     * @param nanos how long it waits at most, or negative
      * @return whether the thread was notified, rather than timed out
      */
-    boolean await(ProgramThread me, WaitSetObject set, boolean timed, boolean interruptible, int site)
+    boolean await(ProgramThread me, WaitSetObject set, long nanos, boolean interruptible, int site)
             throws InterruptedException {
         me.op.set(Kind.WAIT, set, site);
         me.op.interruptible = interruptible;
@@ -28,7 +29,7 @@ final class Waiting {
         }
         me.op.set(Kind.WAKE, set, site);
         me.op.interruptible = interruptible;
-        me.op.timed = timed;
+        me.op.within(nanos);
         run.step(me);
         Outcome outcome = me.op.outcome;
         if (outcome != Outcome.DONE) {

@@ -1,6 +1,7 @@
 package dev.heddle.execution;
 
 import dev.heddle.object.Accesses;
+import dev.heddle.object.ClockObject;
 import dev.heddle.object.Kind;
 import dev.heddle.object.Operation;
 import java.util.Arrays;
@@ -37,6 +38,8 @@ public final class EventLog {
     private byte[] flags = new byte[64];
     private long[] argument = new long[64];
     private long[] expected = new long[64];
+    private ClockObject[] clock = new ClockObject[64]; // only where TIMED is set
+    private long[] deadline = new long[64];
     private Object[] reference = new Object[64]; // only where REFERENCES is set
     private Object[] expectedReference = new Object[64];
     private int[] firstAccess = new int[65];
@@ -85,6 +88,10 @@ public final class EventLog {
                 | (op.object.signalled(op) ? SIGNALLED : 0)
                 | (op.interruptible ? INTERRUPTIBLE : 0)
                 | (op.timed ? TIMED : 0);
+        if (op.timed) {
+            clock[at] = op.clock;
+            deadline[at] = op.deadline;
+        }
         if (op.reference != null || op.expectedReference != null) {
             bits |= REFERENCES;
             reference[at] = op.reference;
@@ -158,6 +165,8 @@ public final class EventLog {
         flags = Arrays.copyOf(flags, to);
         argument = Arrays.copyOf(argument, to);
         expected = Arrays.copyOf(expected, to);
+        clock = Arrays.copyOf(clock, to);
+        deadline = Arrays.copyOf(deadline, to);
         reference = Arrays.copyOf(reference, to);
         expectedReference = Arrays.copyOf(expectedReference, to);
         firstAccess = Arrays.copyOf(firstAccess, to + 1);
@@ -260,6 +269,10 @@ public final class EventLog {
         into.expected = expected[event];
         into.interruptible = interruptible(event);
         into.timed = (flags[event] & TIMED) != 0;
+        if (into.timed) {
+            into.clock = clock[event];
+            into.deadline = deadline[event];
+        }
         if ((flags[event] & REFERENCES) != 0) {
             into.reference = reference[event];
             into.expectedReference = expectedReference[event];

@@ -324,7 +324,7 @@ public final class Execution {
         if (causes[t] != null) {
             causes[t][0] = 0;
         }
-        op.object.perform(op, alternative);
+        op.perform(alternative);
         for (int a = log.firstAccess(event); a < log.firstAccess(event + 1); a++) {
             log.leaves(a, cells[log.cell(a)].leaves(op, log.cell(a), log.guard(a)));
         }
@@ -356,7 +356,7 @@ public final class Execution {
 
     private void record(Operation op, int choice) {
         accesses.clear();
-        op.object.accesses(op, Choice.alternative(choice), accesses);
+        op.accesses(Choice.alternative(choice), accesses);
         boolean canBlock = false;
         for (int i = 0; i < accesses.size(); i++) {
             canBlock |= cells[accesses.cell(i)].canBlock(op);

@@ -200,7 +200,7 @@ public final class Oracle implements Decider {
         EventLog log = execution.log();
         Operation op = execution.operation(t);
         accesses.clear();
-        op.object.accesses(op, Choice.alternative(choice), accesses);
+        op.accesses(Choice.alternative(choice), accesses);
         int[] clock = new int[threads];
         joinCauses(clock, t);
         if (op.kind == Kind.JOIN && !op.timed && !op.wouldBeInterrupted()) {

@@ -60,6 +60,8 @@ public enum Kind {
     PARK("parks"),
     UNPARK("unparks"),
     YIELD("yields"),
+    SET_TIMER("sets a timer by"),
+    SLEEP("sleeps by"),
 
     CHOOSE("chooses"),
     CHECK("checks");

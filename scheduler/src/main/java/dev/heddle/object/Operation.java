@@ -36,6 +36,17 @@ public final class Operation {
     /** Whether it may give up by time-out. */
     public boolean timed;
 
+    /** For how long it may wait if it is timed, in nanoseconds. */
+    public long limit;
+
+    /** The clock that goes on when it gives up by time-out, and when that is; null where nobody looks at the clock. */
+    public ClockObject clock;
+
+    public long deadline;
+
+    /** Whether it gave up by time-out, set by {@link #perform}. */
+    public boolean late;
+
     /** The place in the source, as the program's side numbers places; 0 where there is none. */
     public int site;
 
@@ -70,6 +81,8 @@ public final class Operation {
         this.order = MemoryOrder.DECLARED;
         this.interruptible = false;
         this.timed = false;
+        this.limit = 0;
+        this.clock = null;
         return this;
     }
 
@@ -83,6 +96,49 @@ public final class Operation {
     /** Refills an operation that was {@link Outcome#QUEUED} with what follows it. */
     public void waitInQueue() {
         kind = kind == Kind.READ_LOCK ? Kind.READ_GRANT : Kind.GRANT;
+    }
+
+    /** Has it give up after some time; a negative one stands for no limit. */
+    public void within(long nanos) {
+        timed = nanos >= 0;
+        limit = nanos;
+    }
+
+    /** Takes over what another operation of the same thread is to do. */
+    public void take(Operation other) {
+        set(other.kind, other.object, other.site);
+        argument = other.argument;
+        expected = other.expected;
+        reference = other.reference;
+        expectedReference = other.expectedReference;
+        interruptible = other.interruptible;
+        timed = other.timed;
+        limit = other.limit;
+    }
+
+    /** What it would touch: its object, and the clock if it would give up by time-out. */
+    public void accesses(int alternative, Accesses into) {
+        object.accesses(this, alternative, into);
+        if (clock != null && isLate()) {
+            clock.accessUntil(deadline, this, into);
+        }
+    }
+
+    /** Carries it out: see {@link SharedObject#perform}. */
+    public void perform(int alternative) {
+        late = timed && isLate();
+        object.perform(this, alternative);
+        if (late && clock != null) {
+            clock.advance(deadline);
+        }
+    }
+
+    /** Whether nothing but the time-out would let the thread go ahead now. */
+    private boolean isLate() {
+        timed = false;
+        boolean late = !object.enabled(this);
+        timed = true;
+        return late;
     }
 
     /** Whether the thread could go ahead now. */

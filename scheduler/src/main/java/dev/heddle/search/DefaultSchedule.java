@@ -35,7 +35,7 @@ interface DefaultSchedule {
 
     private static boolean givesWay(Execution execution, int last) {
         Operation operation = execution.operation(last);
-        if (operation.kind == Kind.YIELD || operation.timed) {
+        if (operation.kind == Kind.YIELD || operation.kind == Kind.SLEEP || operation.timed) {
             return true;
         }
         EventLog log = execution.log();

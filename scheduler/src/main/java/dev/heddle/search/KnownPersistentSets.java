@@ -73,7 +73,7 @@ final class KnownPersistentSets implements Policy {
     /** Collects what the operation touches now, or will look at to be enabled. */
     private void collect(Operation next) {
         accesses.clear();
-        next.object.accesses(next, 0, accesses);
+        next.accesses(0, accesses);
         if (next.kind == Kind.WAKE && !next.object.signalled(next)) {
             accesses.add(next.object.number(), Accesses.EXCLUSIVE);
         }

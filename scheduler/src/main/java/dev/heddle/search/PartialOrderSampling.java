@@ -58,7 +58,7 @@ final class PartialOrderSampling implements Sampling.Sampler {
 
     private boolean conflicts(Operation operation, EventLog log, int event) {
         accesses.clear();
-        operation.object.accesses(operation, 0, accesses);
+        operation.accesses(0, accesses);
         for (int i = 0; i < accesses.size(); i++) {
             for (int a = log.firstAccess(event); a < log.firstAccess(event + 1); a++) {
                 if (accesses.cell(i) == log.cell(a) && Accesses.conflict(accesses.mode(i), log.mode(a))) {

@@ -83,7 +83,7 @@ final class Reversal implements Moment, Sequence {
         }
         Operation op = execution.recall(operation, this);
         accesses.clear();
-        op.object.accesses(op, 0, accesses);
+        op.accesses(0, accesses);
         return op.enabled();
     }
 

@@ -1,5 +1,6 @@
 package dev.heddle.agent.bytecode;
 
+import java.security.SecureRandom;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
@@ -57,6 +58,7 @@ public final class JdkEntryPoints {
                         "parkUntil(J)V", "ParkHooks.parkUntil",
                         "parkUntil(Ljava/lang/Object;J)V", "ParkHooks.parkUntil",
                         "unpark(Ljava/lang/Thread;)V", "ParkHooks.unpark"));
+        add(SecureRandom.class, Map.of("nextBytes([B)V", "ChanceHooks.fill"));
         String read = "AtomicHooks.readInJdk";
         add(AtomicInteger.class, numberHooks(read));
         add(AtomicLong.class, numberHooks(read));
@@ -108,6 +110,7 @@ public final class JdkEntryPoints {
     public static Class<?>[] classes() {
         Set<Class<?>> classes = new LinkedHashSet<>(CLASSES);
         classes.addAll(HashingMethods.classes());
+        classes.addAll(OutsideSources.classes());
         return classes.toArray(new Class<?>[0]);
     }
 
@@ -116,7 +119,8 @@ public final class JdkEntryPoints {
      * loads, so it must not need a class that is not loaded yet.
      */
     public static boolean contains(String className) {
-        return HOOKS.containsKey(className) || HashingMethods.contains(className);
+        return HOOKS.containsKey(className) || HashingMethods.contains(className)
+                || OutsideSources.contains(className);
     }
 
     /** The class with its entry points instrumented; fails if this JDK lacks one of them. */
@@ -124,9 +128,11 @@ public final class JdkEntryPoints {
         ClassReader reader = OpenedClassReader.of(classFile);
         Map<String, String> hooks = HOOKS.getOrDefault(reader.getClassName(), Map.of());
         ClassWriter writer = new ClassWriter(reader, ClassWriter.COMPUTE_MAXS);
+        ClassVisitor outside = OutsideSources.instrument(
+                reader.getClassName(), HashingMethods.instrument(reader.getClassName(), writer));
         int[] found = {0};
         reader.accept(
-                new ClassVisitor(Opcodes.ASM9, HashingMethods.instrument(reader.getClassName(), writer)) {
+                new ClassVisitor(Opcodes.ASM9, outside) {
                     @Override
                     public MethodVisitor visitMethod(
                             int access, String name, String descriptor, String signature, String[] exceptions) {

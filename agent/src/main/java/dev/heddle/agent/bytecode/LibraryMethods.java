@@ -10,10 +10,11 @@ import java.util.Map;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.random.RandomGenerator;
 
 /**
- * The methods of the JDK's collections and builders. A call of one is an operation on the whole object: it
- * reads where the method is known to do no more, and writes in all other cases.
+ * The methods of the JDK's collections, builders and generators of random numbers. A call of one is an operation on the
+ * whole object: it reads where the method is known to do no more, and writes in all other cases.
  */
 final class LibraryMethods {
 
@@ -25,6 +26,7 @@ final class LibraryMethods {
                     Iterator.class,
                     Enumeration.class,
                     BitSet.class,
+                    RandomGenerator.class,
                     StringBuilder.class,
                     StringBuffer.class);
 

@@ -85,6 +85,18 @@ public class RecordingController implements Controller {
     }
 
     @Override
+    public long elapsedNanos(int site) {
+        log.add("time");
+        return 0;
+    }
+
+    @Override
+    public long chance() {
+        log.add("chance");
+        return 0;
+    }
+
+    @Override
     public void hashed(Object object) {}
 
     @Override

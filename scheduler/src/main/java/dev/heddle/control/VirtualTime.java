@@ -1,0 +1,175 @@
+package dev.heddle.control;
+
+import dev.heddle.Timeouts;
+import dev.heddle.object.ClockObject;
+import dev.heddle.object.Kind;
+import dev.heddle.object.Operation;
+
+/**
+ * The time that the program sees. It begins at the same moment in every execution and goes on by sleeps, by time-outs, and
+ * where a thread looks at the clock again and again: no real time is spent.
+ *
+ * <p>That costs events only where it matters: as long as no thread looks at a clock that another one moves, the clock is
+ * nobody else's business. The first time that is met, the search begins anew with a visible clock.
+ */
+final class VirtualTime {
+
+    /** How often a thread may see the same time before its looking moves the clock, and how far at first. */
+    private static final int LOOKS = 8;
+
+    private static final long FIRST_STEP_NANOS = 1_000;
+    private static final int MOST_DOUBLINGS = 40;
+
+    private static final int NOBODY = -1;
+    private static final int SEVERAL = -2;
+
+    /** Is told when threads turn out to look at a clock that others move. */
+    interface Observer {
+        void watchesClock();
+    }
+
+    private final Run run;
+    private final Objects objects;
+    private final Timeouts timeouts;
+    private final Observer observer;
+    private boolean visible;
+    private ClockObject clock;
+    private int looker;
+    private int mover;
+
+    VirtualTime(Run run, Objects objects, Timeouts timeouts, Observer observer) {
+        this.run = run;
+        this.objects = objects;
+        this.timeouts = timeouts;
+        this.observer = observer;
+    }
+
+    /** From the next execution on, what is done to the clock are events. */
+    void show() {
+        visible = true;
+    }
+
+    /** A new execution begins. */
+    void begin() {
+        clock = objects.clock();
+        looker = NOBODY;
+        mover = NOBODY;
+    }
+
+    // ---- looking ---------------------------------------------------------------------------------
+
+    /** The time by the clock, as the running thread sees it. */
+    long look(ProgramThread me, int site) {
+        if (run.over()) {
+            run.passUnwinding(me);
+            return clock.now();
+        }
+        looker = and(looker, me);
+        boolean moves = me.looks >= LOOKS;
+        long step = FIRST_STEP_NANOS << Math.min(Math.max(0, me.looks - LOOKS), MOST_DOUBLINGS);
+        long seen;
+        if (visible) {
+            me.op.set(Kind.READ, clock, site);
+            me.op.argument = moves ? me.lastLook : ClockObject.ANY_TIME;
+            me.op.expected = step;
+            run.step(me);
+            seen = me.op.result;
+        } else {
+            if (moves && me.lastLook == clock.now()) {
+                moved(me, ClockObject.later(clock.now(), step));
+            }
+            check();
+            seen = clock.now();
+        }
+        boolean again = seen == me.lastLook || moves && seen == me.lastLook + step;
+        me.looks = again ? me.looks + 1 : 1;
+        me.lastLook = seen;
+        return seen;
+    }
+
+    // ---- waiting ---------------------------------------------------------------------------------
+
+    /** Fills in an operation by which the thread sleeps; it is left to the caller to carry it out. */
+    void sleep(ProgramThread me, long nanos, int site) {
+        if (visible && !run.over()) {
+            long deadline = ClockObject.later(setTimer(me, site), nanos);
+            me.op.set(Kind.SLEEP, clock, site);
+            me.op.argument = deadline;
+        } else {
+            me.op.set(Kind.YIELD, me.object, site);
+            me.op.deadline = ClockObject.later(clock.now(), nanos);
+        }
+        me.op.interruptible = true;
+    }
+
+    /** The thread has slept. */
+    void slept(ProgramThread me) {
+        if (!visible && !run.over()) {
+            moved(me, me.op.deadline);
+            check();
+        }
+    }
+
+    /** The thread is about to do an operation that may give up by time-out. */
+    void limit(ProgramThread me) {
+        if (timeouts == Timeouts.NEVER && me.op.limit > 0) {
+            me.op.timed = false;
+            return;
+        }
+        if (!visible) {
+            me.op.deadline = ClockObject.later(clock.now(), me.op.limit);
+            return;
+        }
+        Operation operation = Operation.at(null, me.object, Kind.YIELD, me.object, 0);
+        operation.take(me.op);
+        long now = setTimer(me, operation.site);
+        me.op.take(operation);
+        me.op.clock = clock;
+        me.op.deadline = ClockObject.later(now, operation.limit);
+    }
+
+    private long setTimer(ProgramThread me, int site) {
+        me.op.set(Kind.SET_TIMER, clock, site);
+        run.step(me);
+        return me.op.result;
+    }
+
+    /** Code of the JDK has parked the thread for a time, which is over because nothing else could happen. */
+    void passes(ProgramThread me, long nanos) {
+        if (visible) {
+            me.op.set(Kind.SLEEP, clock, 0);
+            me.op.argument = ClockObject.later(clock.now(), nanos);
+            run.step(me);
+        } else {
+            moved(me, ClockObject.later(clock.now(), nanos));
+            check();
+        }
+    }
+
+    /** The thread has given up by time-out. */
+    void gaveUp(ProgramThread me) {
+        if (!visible) {
+            moved(me, me.op.deadline);
+            check();
+        }
+    }
+
+    // ---- who looks and who moves -----------------------------------------------------------------
+
+    private void moved(ProgramThread me, long time) {
+        mover = and(mover, me);
+        clock.advance(time);
+    }
+
+    private static int and(int known, ProgramThread thread) {
+        return known == NOBODY || known == thread.number() ? thread.number() : SEVERAL;
+    }
+
+    private void check() {
+        boolean alone = looker == NOBODY || mover == NOBODY || looker == mover && looker != SEVERAL;
+        if (!alone) {
+            observer.watchesClock();
+            throw run.fail(null);
+        }
+    }
+}
