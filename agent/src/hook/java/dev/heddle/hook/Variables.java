@@ -35,4 +35,12 @@ public interface Variables {
      * @param values what the mode takes: the expected value first, primitive ones boxed
      */
     void access(Object updater, Object object, AccessMode mode, Object[] values, int site);
+
+    /**
+     * A read or write of many cells of an array at once.
+     *
+     * @param array an array that has the cells
+     * @param length how many they are, at least one
+     */
+    void range(Object array, int from, int length, boolean write, int site);
 }

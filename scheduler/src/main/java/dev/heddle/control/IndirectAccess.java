@@ -47,6 +47,9 @@ final class IndirectAccess implements Variables {
     private static final Shape[] SHAPES =
             Arrays.stream(AccessMode.values()).map(Shape::of).toArray(Shape[]::new);
 
+    private static final Shape READ = new Shape(Kind.READ, MemoryOrder.DECLARED, 0);
+    private static final Shape UPDATE = new Shape(Kind.UPDATE, MemoryOrder.DECLARED, 0);
+
     private final VariableControl control;
     private final Objects objects;
 
@@ -97,6 +100,16 @@ final class IndirectAccess implements Variables {
         }
     }
 
+    @Override
+    public void range(Object array, int from, int length, boolean write, int site) {
+        ProgramThread me = control.run.enter();
+        try {
+            cells(me, array, from, length, write ? UPDATE : READ, site);
+        } finally {
+            control.run.leave(me);
+        }
+    }
+
     // ---- by a handle -----------------------------------------------------------------------------
 
     private boolean byHandle(ProgramThread me, VarHandle handle, Shape shape, Object[] arguments, int site) {
@@ -125,7 +138,7 @@ final class IndirectAccess implements Variables {
             case BYTES -> {
                 int size = sizeOf(handle.varType());
                 if (hasCells(arguments[0], arguments[1], size)) {
-                    return cells(me, arguments[0], (Integer) arguments[1], size, shape, site);
+                    cells(me, arguments[0], (Integer) arguments[1], size, shape, site);
                 }
             }
             default -> {
@@ -170,12 +183,13 @@ final class IndirectAccess implements Variables {
         long index = (offset - cells.first()) / cells.size();
         boolean aligned = (offset - cells.first()) % cells.size() == 0;
         int count = Math.max(1, sizeOf(type) / cells.size());
-        if (!aligned || index > ViewVariable.MOST || !hasCells(base, (int) index, type.isPrimitive() ? count : 1)) {
+        if (!aligned || index > Integer.MAX_VALUE || !hasCells(base, (int) index, type.isPrimitive() ? count : 1)) {
             return false;
         }
         Class<?> cell = base.getClass().getComponentType();
         if (type.isPrimitive() && sizeOf(type) > cells.size()) {
-            return cells(me, base, (int) index, count, shape, site);
+            cells(me, base, (int) index, count, shape, site);
+            return true;
         }
         access(me, objects.element(me, base, (int) index), shape(shape, cell, type), values, site);
         return true;
@@ -198,14 +212,11 @@ final class IndirectAccess implements Variables {
 
     // ---- the access ------------------------------------------------------------------------------
 
-    private boolean cells(ProgramThread me, Object array, int index, int count, Shape shape, int site) {
-        if (index > ViewVariable.MOST) {
-            return false;
-        }
-        CellVariable view = objects.view(me, array, index, count);
+    private void cells(ProgramThread me, Object array, int index, int count, Shape shape, int site) {
+        CellVariable view =
+                count == 1 ? objects.element(me, array, index) : objects.view(me, array, index, count);
         Kind kind = shape.kind == Kind.READ ? Kind.READ : Kind.UPDATE;
         access(me, view, new Shape(kind, shape.order, 0), new Object[0], site);
-        return true;
     }
 
     private void access(ProgramThread me, CellVariable variable, Shape shape, Object[] values, int site) {

@@ -50,6 +50,7 @@ final class Objects {
     private final Settings settings;
     private final boolean racesMatter;
     private final ToLongFunction<Object> references = this::valueOf;
+    private final ViewSlots views = new ViewSlots();
     private boolean elementsCompared; // whether cells of arrays are ever compared and set
     private Execution execution;
     private int executions = -1;
@@ -252,7 +253,7 @@ final class Objects {
 
     /** Several cells of an array that are accessed at once. */
     CellVariable view(ProgramThread thread, Object array, int index, int count) {
-        int slot = ViewVariable.slot(index, count);
+        int slot = views.of(index, count);
         SharedObject known = cells.get(array, slot);
         if (known != null) {
             return (CellVariable) known;

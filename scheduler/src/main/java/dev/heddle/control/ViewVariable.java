@@ -5,11 +5,11 @@ import dev.heddle.object.Kind;
 import dev.heddle.object.Operation;
 import java.lang.reflect.Array;
 
-/** Several cells of an array that are accessed at once, as by a handle that sees an {@code int} in four bytes. */
+/**
+ * Several cells of an array that are accessed at once, as by {@code System.arraycopy} or by a handle that sees an {@code
+ * int} in four bytes.
+ */
 final class ViewVariable extends CellVariable {
-
-    /** Views begin at no higher index: their slots must not meet those of other things. */
-    static final int MOST = 1 << 27;
 
     final Object array;
     final int index;
@@ -20,11 +20,6 @@ final class ViewVariable extends CellVariable {
         this.array = array;
         this.index = index;
         this.elements = elements;
-    }
-
-    /** The slot by which a view is found. */
-    static int slot(int index, int count) {
-        return Integer.MIN_VALUE + index * 8 + count - 1;
     }
 
     @Override

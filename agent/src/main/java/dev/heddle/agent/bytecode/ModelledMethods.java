@@ -1,5 +1,7 @@
 package dev.heddle.agent.bytecode;
 
+import dev.heddle.hook.ArrayRangeHooks;
+import dev.heddle.hook.ArrayReflectionHooks;
 import dev.heddle.hook.AtomicBooleanHooks;
 import dev.heddle.hook.AtomicIntegerArrayHooks;
 import dev.heddle.hook.AtomicIntegerFieldUpdaterHooks;
@@ -31,6 +33,7 @@ import dev.heddle.hook.StampedLockHooks;
 import dev.heddle.hook.SystemHooks;
 import dev.heddle.hook.ThreadHooks;
 import dev.heddle.hook.TimeUnitHooks;
+import java.lang.reflect.Array;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.util.ArrayList;
@@ -152,6 +155,8 @@ final class ModelledMethods {
         model(CyclicBarrier.class, BarrierHooks.class);
         model(Phaser.class, PhaserHooks.class);
         model(Exchanger.class, ExchangerHooks.class);
+        model(System.class, ArrayRangeHooks.class);
+        model(Array.class, ArrayReflectionHooks.class);
         model(AtomicInteger.class, AtomicIntegerHooks.class);
         model(AtomicLong.class, AtomicLongHooks.class);
         model(AtomicBoolean.class, AtomicBooleanHooks.class);

@@ -146,15 +146,12 @@ sealed interface Operation {
 
         @Override
         public void emit(MethodVisitor target, Place place, Runnable original) {
-            Type[] arguments = Type.getArgumentTypes(call.descriptor());
-            int[] variables = putAside(target, arguments, place.freeVariable());
+            Arguments arguments = Arguments.putAside(target, call.descriptor(), place.freeVariable());
             target.visitInsn(Opcodes.DUP);
             target.visitIntInsn(Opcodes.BIPUSH, how);
             place.pushSite(LibraryCall.label(call));
             Operation.call(target, "LibraryHooks", "announce", "(Ljava/lang/Object;II)V");
-            for (int i = 0; i < arguments.length; i++) {
-                target.visitVarInsn(arguments[i].getOpcode(Opcodes.ILOAD), variables[i]);
-            }
+            arguments.push();
             original.run();
         }
     }
@@ -169,19 +166,17 @@ sealed interface Operation {
 
         @Override
         public void emit(MethodVisitor target, Place place, Runnable original) {
-            Type[] arguments = Type.getArgumentTypes(call.descriptor());
-            int[] variables = putAside(target, arguments, place.freeVariable());
-            for (int i = 0; i < arguments.length; i++) {
-                if (LibraryArguments.isShared(call, arguments[i])) {
-                    target.visitVarInsn(Opcodes.ALOAD, variables[i]);
+            Type[] types = Type.getArgumentTypes(call.descriptor());
+            Arguments arguments = Arguments.putAside(target, call.descriptor(), place.freeVariable());
+            for (int i = 0; i < types.length; i++) {
+                if (LibraryArguments.isShared(call, types[i])) {
+                    arguments.push(i);
                     target.visitIntInsn(Opcodes.BIPUSH, LibraryArguments.how(call, i));
                     place.pushSite(LibraryCall.label(call));
                     Operation.call(target, "LibraryHooks", "argument", "(Ljava/lang/Object;II)V");
                 }
             }
-            for (int i = 0; i < arguments.length; i++) {
-                target.visitVarInsn(arguments[i].getOpcode(Opcodes.ILOAD), variables[i]);
-            }
+            arguments.push();
             if (then == null) {
                 original.run();
             } else {
@@ -196,9 +191,9 @@ sealed interface Operation {
         @Override
         public void emit(MethodVisitor target, Place place, Runnable original) {
             Type[] parts = Type.getArgumentTypes(dynamic.descriptor());
-            int[] variables = putAside(target, parts, place.freeVariable());
+            Arguments arguments = Arguments.putAside(target, dynamic.descriptor(), place.freeVariable());
             for (int i = 0; i < parts.length; i++) {
-                target.visitVarInsn(parts[i].getOpcode(Opcodes.ILOAD), variables[i]);
+                arguments.push(i);
                 if (LibraryArguments.isShownIn(parts[i])) {
                     place.pushSite("Object.toString");
                     Operation.call(target, "LibraryHooks", "text", "(Ljava/lang/Object;I)Ljava/lang/Object;");
@@ -231,20 +226,11 @@ sealed interface Operation {
 
         @Override
         public void emit(MethodVisitor target, Place place, Runnable original) {
-            Type[] arguments = Type.getArgumentTypes(call.descriptor());
-            int[] variables = putAside(target, arguments, place.freeVariable());
+            Arguments arguments = Arguments.putAside(target, call.descriptor(), place.freeVariable());
             if (type == BY_HANDLE) {
                 target.visitInsn(Opcodes.DUP);
             }
-            pushInt(target, arguments.length);
-            target.visitTypeInsn(Opcodes.ANEWARRAY, "java/lang/Object");
-            for (int i = 0; i < arguments.length; i++) {
-                target.visitInsn(Opcodes.DUP);
-                pushInt(target, i);
-                target.visitVarInsn(arguments[i].getOpcode(Opcodes.ILOAD), variables[i]);
-                Boxing.box(target, arguments[i]);
-                target.visitInsn(Opcodes.AASTORE);
-            }
+            arguments.pushBoxed();
             String modes = Type.getInternalName(AccessMode.class);
             target.visitFieldInsn(Opcodes.GETSTATIC, modes, mode.name(), "L" + modes + ";");
             if (type == BY_HANDLE) {
@@ -252,18 +238,43 @@ sealed interface Operation {
                 Operation.call(target, "VarHandleHooks", "access",
                         "(Ljava/lang/invoke/VarHandle;[Ljava/lang/Object;L" + modes + ";I)V");
             } else {
-                pushInt(target, type);
+                target.visitIntInsn(Opcodes.SIPUSH, type);
                 place.pushSite("Unsafe." + call.name());
                 Operation.call(target, "UnsafeHooks", "access", "([Ljava/lang/Object;L" + modes + ";CI)V");
             }
-            for (int i = 0; i < arguments.length; i++) {
-                target.visitVarInsn(arguments[i].getOpcode(Opcodes.ILOAD), variables[i]);
-            }
+            arguments.push();
             target.visitMethodInsn(made.opcode(), made.owner(), made.name(), made.descriptor(), made.isInterface());
         }
+    }
 
-        private static void pushInt(MethodVisitor target, int value) {
-            target.visitIntInsn(Opcodes.SIPUSH, value);
+    /** A call of {@link java.util.Arrays}: announced, then made. */
+    record ArraysCall(Instruction.Call call, boolean writes) implements Operation {
+
+        @Override
+        public void emit(MethodVisitor target, Place place, Runnable original) {
+            Arguments arguments = Arguments.putAside(target, call.descriptor(), place.freeVariable());
+            arguments.pushBoxed();
+            target.visitInsn(writes ? Opcodes.ICONST_1 : Opcodes.ICONST_0);
+            place.pushSite("Arrays." + call.name());
+            Operation.call(target, "ArrayRangeHooks", "access", "([Ljava/lang/Object;ZI)V");
+            arguments.push();
+            if (Type.getReturnType(call.descriptor()).getSort() == Type.ARRAY) {
+                new Birth().emit(target, place, original);
+            } else {
+                original.run();
+            }
+        }
+    }
+
+    /** A clone of an array: announced, made, and then born. */
+    record ArrayClone() implements Operation {
+
+        @Override
+        public void emit(MethodVisitor target, Place place, Runnable original) {
+            target.visitInsn(Opcodes.DUP);
+            place.pushSite("array.clone");
+            Operation.call(target, "ArrayRangeHooks", "cloned", "(Ljava/lang/Object;I)V");
+            new Birth().emit(target, place, original);
         }
     }
 
@@ -309,18 +320,6 @@ sealed interface Operation {
             target.visitInsn(Opcodes.DUP);
             call(target, "ObjectHooks", "born", "(Ljava/lang/Object;)V");
         }
-    }
-
-    /** Pops arguments off the stack into variables from {@code free} on, and tells which is where. */
-    private static int[] putAside(MethodVisitor target, Type[] arguments, int free) {
-        int[] variables = new int[arguments.length];
-        int next = free;
-        for (int i = arguments.length - 1; i >= 0; i--) {
-            target.visitVarInsn(arguments[i].getOpcode(Opcodes.ISTORE), next);
-            variables[i] = next;
-            next += arguments[i].getSize();
-        }
-        return variables;
     }
 
     private static void call(MethodVisitor target, String hooks, String name, String descriptor) {

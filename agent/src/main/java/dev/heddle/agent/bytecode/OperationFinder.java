@@ -39,20 +39,20 @@ final class OperationFinder {
         boolean any = false;
         for (int i = 0; i < operations.length; i++) {
             if (!flow.isQuiet(i)) {
-                operations[i] = find(instructions.get(i), flow.isBirth(i));
+                operations[i] = find(instructions.get(i), flow.isBirth(i), i == 0 ? null : instructions.get(i - 1));
                 any |= operations[i] != null;
             }
         }
         return any ? operations : null;
     }
 
-    private Operation find(Instruction instruction, boolean isBirth) {
+    private Operation find(Instruction instruction, boolean isBirth, Instruction before) {
         if (instruction instanceof Instruction.Field field) {
             return isVariable(field) ? new Operation.FieldAccess(field, label(field)) : null;
         } else if (instruction instanceof Instruction.Plain plain) {
             return plain(plain.opcode());
         } else if (instruction instanceof Instruction.Call call) {
-            return call.isConstructor() ? birth(call, isBirth) : call(call);
+            return call.isConstructor() ? birth(call, isBirth) : call(call, before);
         } else if (instruction instanceof Instruction.Dynamic dynamic) {
             return reference(dynamic);
         } else if (instruction instanceof Instruction.TypeUse use) {
@@ -117,10 +117,14 @@ final class OperationFinder {
         return new Operation.UnmodelledCall(simple + "." + (call.isConstructor() ? "new" : call.name()));
     }
 
-    private Operation call(Instruction.Call call) {
+    private Operation call(Instruction.Call call, Instruction before) {
         Operation indirect = IndirectAccesses.find(call);
         if (indirect != null) {
             return indirect;
+        }
+        Operation array = ArrayMethods.find(call, before);
+        if (array != null) {
+            return array;
         }
         ModelledMethods.Hook hook = modelled.find(call, outlines);
         if (hook != null) {
@@ -146,6 +150,10 @@ final class OperationFinder {
         }
         Instruction.Call call = asCall(handle);
         ModelledMethods.Hook hook = modelled.find(call, outlines);
+        Operation array = ArrayMethods.findReference(call);
+        if (array != null) {
+            return array;
+        }
         if (hook == null) {
             return handle.getTag() == Opcodes.H_INVOKEVIRTUAL || handle.getTag() == Opcodes.H_INVOKEINTERFACE
                     ? libraryReference(dynamic, call)
