@@ -1,6 +1,7 @@
 package dev.heddle.control;
 
 import dev.heddle.hook.AgentStatus;
+import java.util.Collection;
 
 /** Whether the agent is there; without it not even the classes of the hooks can be found. */
 public final class AgentPresence {
@@ -14,5 +15,10 @@ public final class AgentPresence {
         } catch (NoClassDefFoundError e) {
             return false;
         }
+    }
+
+    /** Classes that the agent could not instrument, or not fully, so that what happens in them is not seen. */
+    static Collection<String> classesNotInstrumented() {
+        return AgentStatus.failures().keySet();
     }
 }

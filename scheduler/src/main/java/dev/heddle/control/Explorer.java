@@ -27,6 +27,7 @@ public final class Explorer {
     private static final Duration PROGRESS_EVERY = Duration.ofSeconds(5);
     private static final int MOST_RESTARTS = 100;
     private static final long MOST_AUDITED = 10_000;
+    private static final int MOST_NAMED = 5;
     private static final ReentrantLock ONE_AT_A_TIME = new ReentrantLock(true);
 
     private final Settings settings;
@@ -173,7 +174,11 @@ public final class Explorer {
         if (program.unseen().isEmpty() || v.extent() != Extent.COMPLETE) {
             return v;
         }
-        String detail = "what happens inside " + String.join(", ", program.unseen()) + " is not explored";
+        List<String> unseen = List.copyOf(program.unseen());
+        int more = Math.max(0, unseen.size() - MOST_NAMED);
+        String names = String.join(", ", unseen.subList(0, unseen.size() - more));
+        String detail = "what happens inside " + names + (more == 0 ? "" : " and " + more + " more classes")
+                + " is not explored";
         return new Verdict(
                 Extent.STOPPED, detail, v.failure(), v.executions(), v.pruned(), v.cut(), v.transitions(), v.events(),
                 v.time(), v.notes());

@@ -9,6 +9,7 @@ import dev.heddle.hook.Control;
 import dev.heddle.search.Ending;
 import dev.heddle.search.Program;
 import dev.heddle.symmetry.Naming;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 
@@ -236,9 +237,14 @@ public final class JavaProgram implements Program, AutoCloseable {
         return findings.notes();
     }
 
-    /** Classes of the JDK that threads share and that have no model: the orders inside them were not explored. */
+    /**
+     * Classes inside of which orders were not explored: those of the JDK that threads share and that have no model, and
+     * those that the agent could not instrument.
+     */
     public Collection<String> unseen() {
-        return findings.unseen();
+        List<String> unseen = new ArrayList<>(findings.unseen());
+        unseen.addAll(AgentPresence.classesNotInstrumented());
+        return unseen;
     }
 
     /** Whether the last execution had several threads, and no two of them touched anything in common. */

@@ -8,6 +8,9 @@ import dev.heddle.Settings;
 import dev.heddle.Systematic;
 import dev.heddle.Verdict;
 import dev.heddle.Verdict.Extent;
+import dev.heddle.hook.AgentStatus;
+import java.lang.reflect.Field;
+import java.util.Map;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -123,5 +126,18 @@ class UnseenTest {
 
         assertNull(verdict.failure());
         assertEquals("200 executions", verdict.extentDetail());
+    }
+
+    /** The agent has said so once; every verdict has to remember it. */
+    @Test
+    void aClassThatCouldNotBeInstrumentedKeepsAVerdictFromBeingComplete() throws ReflectiveOperationException {
+        Field failures = AgentStatus.class.getDeclaredField("FAILURES");
+        failures.setAccessible(true);
+        AgentStatus.failed("com.acme.Ancient", "It is only a test.");
+        try {
+            assertCleanBut("com.acme.Ancient", explore(() -> new AtomicInteger().incrementAndGet()));
+        } finally {
+            ((Map<?, ?>) failures.get(null)).clear();
+        }
     }
 }
