@@ -214,6 +214,9 @@ public interface Controller {
     /** {@code SynchronousQueue} and {@code LinkedTransferQueue}. */
     Transfers transfers();
 
+    /** {@code CompletableFuture}. */
+    Stages stages();
+
     // ---- threads -------------------------------------------------------------------------------
 
     /**

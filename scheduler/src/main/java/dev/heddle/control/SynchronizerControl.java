@@ -11,6 +11,7 @@ import dev.heddle.hook.Pairs;
 import dev.heddle.hook.Phasers;
 import dev.heddle.hook.Queues;
 import dev.heddle.hook.ReadWriteLocks;
+import dev.heddle.hook.Stages;
 import dev.heddle.hook.StampedLocks;
 import dev.heddle.hook.SynchronizerStates;
 import dev.heddle.hook.Transfers;
@@ -31,6 +32,7 @@ abstract class SynchronizerControl extends LockControl {
     private final PoolControl pools;
     private final Futures futures;
     private final Transfers transfers;
+    private final Stages stages;
     private final AtomicArrays atomicArrays;
     private final Adders adders;
     private final Pairs pairs;
@@ -52,6 +54,7 @@ abstract class SynchronizerControl extends LockControl {
         pools = new PoolControl(run, objects);
         futures = new FutureControl(run, objects);
         transfers = new TransferControl(run, objects);
+        stages = new StageControl(run, objects);
         atomicArrays = new AtomicArrayControl(this);
         adders = new AdderControl(this);
         pairs = new PairControl(this);
@@ -111,6 +114,11 @@ abstract class SynchronizerControl extends LockControl {
     @Override
     public final PoolControl pools() {
         return pools;
+    }
+
+    @Override
+    public final Stages stages() {
+        return stages;
     }
 
     @Override

@@ -72,6 +72,7 @@ public final class JdkEntryPoints {
         JdkExecutors.hooks().forEach(JdkEntryPoints::add);
         JdkAnswers.hooks().forEach(JdkEntryPoints::add);
         JdkReplacements.hooks().forEach(JdkEntryPoints::add);
+        JdkStages.hooks().forEach(JdkEntryPoints::add);
     }
 
     private JdkEntryPoints() {}
@@ -140,11 +141,16 @@ public final class JdkEntryPoints {
                                 super.visitMethod(access, name, descriptor, signature, exceptions);
                         String hook = hooks.get(name + descriptor);
                         if (hook == null) {
-                            return JdkExecutors.instrument(target, null, reader.getClassName(), name, descriptor);
+                            String owner = reader.getClassName();
+                            MethodVisitor stage = JdkStages.instrument(target, null, owner, name, descriptor);
+                            return JdkExecutors.instrument(stage, null, owner, name, descriptor);
                         }
                         found[0]++;
                         if (name.equals("<init>")) {
                             return new TellOfBirth(target, hook);
+                        }
+                        if (JdkStages.isHook(hook)) {
+                            return JdkStages.instrument(target, hook, reader.getClassName(), name, descriptor);
                         }
                         if (JdkExecutors.isHook(hook)) {
                             return JdkExecutors.instrument(target, hook, reader.getClassName(), name, descriptor);

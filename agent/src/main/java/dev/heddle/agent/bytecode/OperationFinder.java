@@ -110,7 +110,8 @@ final class OperationFinder {
         if (modelled.isModel(call.owner()) || !UnmodelledClasses.contains(call.owner())
                 || JdkSynchronizers.covers(call.owner(), call.name())
                 || JdkInside.contains(call.owner())
-                || JdkExecutors.covers(call.owner(), call.name())) {
+                || JdkExecutors.covers(call.owner(), call.name())
+                || JdkStages.covers(call.owner(), call.name())) {
             return null;
         }
         String simple = call.owner().substring(call.owner().lastIndexOf('/') + 1).replace('$', '.');

@@ -15,6 +15,7 @@ import dev.heddle.hook.Pools;
 import dev.heddle.hook.Queues;
 import dev.heddle.hook.ReadWriteLocks;
 import dev.heddle.hook.Sites;
+import dev.heddle.hook.Stages;
 import dev.heddle.hook.StampedLocks;
 import dev.heddle.hook.SynchronizerStates;
 import dev.heddle.hook.Transfers;
@@ -555,6 +556,11 @@ public class RecordingController implements Controller {
             @Override
             public void change(Object pool) {}
         };
+    }
+
+    @Override
+    public Stages stages() {
+        throw notRecorded();
     }
 
     @Override
