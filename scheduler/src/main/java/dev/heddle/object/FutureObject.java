@@ -114,16 +114,6 @@ public final class FutureObject extends SharedObject {
     }
 
     @Override
-    public boolean passes(Operation op, long guard) {
-        return !canBlock(op) || guard == 1;
-    }
-
-    @Override
-    public boolean canBlock(Operation op) {
-        return op.kind == Kind.AWAIT && !op.timed;
-    }
-
-    @Override
     public boolean orders(Operation op, Ordering into) {
         if (op.kind == Kind.COMPLETE || op.kind == Kind.CANCEL) {
             into.releases(number());

@@ -266,11 +266,10 @@ public final class PoolObject extends SharedObject {
                 }
             }
             case AWAIT -> {
-                boolean interrupted = op.wouldBeInterrupted();
-                op.thread.accessInterrupt(op, into);
-                if (!interrupted) {
-                    into.add(number(), Accesses.READ);
-                }
+                // As in the JDK, the interrupt flag counts only if the thread has to wait.
+                boolean clears = !isOver(guard(op)) && op.wouldBeInterrupted();
+                into.add(op.thread.interruptCell(), clears ? Accesses.EXCLUSIVE : Accesses.READ);
+                into.add(number(), Accesses.READ);
             }
             case ARRIVE -> into.add(number(), Accesses.EXCLUSIVE);
             case SHUT_DOWN -> {
@@ -332,7 +331,7 @@ public final class PoolObject extends SharedObject {
                 head = tail;
             }
             case AWAIT -> {
-                if (op.wouldBeInterrupted()) {
+                if (!isOver(now) && op.wouldBeInterrupted()) {
                     op.interrupt();
                 } else if (!isOver(now)) {
                     op.outcome = Operation.Outcome.TIMED_OUT;
@@ -382,12 +381,12 @@ public final class PoolObject extends SharedObject {
                     ? guard > OF_PLACE
                     : guard >= OF_QUEUE || queued(guard) > 0 || endsWorker(guard, false);
         }
-        return op.kind != Kind.AWAIT || op.timed || isOver(guard);
+        return true;
     }
 
     @Override
     public boolean canBlock(Operation op) {
-        return op.kind == Kind.WORK || op.kind == Kind.AWAIT && !op.timed;
+        return op.kind == Kind.WORK;
     }
 
     @Override

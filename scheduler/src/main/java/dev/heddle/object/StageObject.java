@@ -146,16 +146,6 @@ public final class StageObject extends SharedObject {
     }
 
     @Override
-    public boolean passes(Operation op, long guard) {
-        return !canBlock(op) || guard == 1;
-    }
-
-    @Override
-    public boolean canBlock(Operation op) {
-        return op.kind == Kind.AWAIT && !op.timed;
-    }
-
-    @Override
     public boolean orders(Operation op, Ordering into) {
         switch (op.kind) {
             case READ, BEGIN, AWAIT -> {

@@ -84,7 +84,7 @@ class CompletableFutureTest {
     @Test
     void aChainSeesWhatItsStagesHaveDone() {
         assertEquals(
-                Set.of("43"),
+                Set.of("43 22"),
                 Outcomes.tracesAsOnTheJvm(() -> {
                     ExecutorService pool = Executors.newFixedThreadPool(2);
                     int[] plain = new int[1];
@@ -93,7 +93,7 @@ class CompletableFutureTest {
                     CompletableFuture<Integer> c = b.thenCombine(a, (x, y) -> x + ++plain[0] - y);
                     int sum = c.thenCompose(x -> CompletableFuture.completedFuture(x)).join();
                     pool.shutdown();
-                    return "" + (sum + plain[0] - 22 + 0 * sum + 20 - 20);
+                    return sum + " " + plain[0];
                 }));
     }
 
@@ -163,7 +163,7 @@ class CompletableFutureTest {
     @Test
     void theFirstOfSeveralIsTheJvms() {
         assertEquals(
-                Set.of("1 1", "2 2"),
+                Set.of("1 1", "1 2", "2 1", "2 2"),
                 Outcomes.asOnTheJvm(() -> {
                     CompletableFuture<Integer> a = new CompletableFuture<>();
                     CompletableFuture<Integer> b = new CompletableFuture<>();
