@@ -1,6 +1,7 @@
 package dev.heddle.hook;
 
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 
 /**
@@ -14,6 +15,12 @@ public final class AgentStatus {
 
         /** Opens a package of the module {@code owner} to {@code module} for deep reflection. */
         void open(Module owner, String packageName, Module module);
+
+        /** The classes of the program that are loaded now. */
+        List<Class<?>> programClasses();
+
+        /** Whether a class, by its name, is one of the program's: instrumented, or to be so when it is loaded. */
+        boolean isProgramClass(String className);
     }
 
     private static final Map<String, String> FAILURES = new LinkedHashMap<>();
@@ -56,6 +63,16 @@ public final class AgentStatus {
         if (!owner.isOpen(packageName, module)) {
             opener.open(owner, packageName, module);
         }
+    }
+
+    /** The classes of the program that are loaded now, initialised or not. */
+    public static List<Class<?>> programClasses() {
+        return opener == null ? List.of() : opener.programClasses();
+    }
+
+    /** Whether a class, by its name with dots, is one of the program's. */
+    public static boolean isProgramClass(String className) {
+        return opener != null && opener.isProgramClass(className);
     }
 
     /** Classes that could not be instrumented (fully), by name, with a sentence that says why. */

@@ -7,7 +7,14 @@ package dev.heddle.hook;
  */
 public final class InitializerHooks {
 
+    private static volatile int begun;
+
     private InitializerHooks() {}
+
+    /** How many static initialisers of the program have begun so far, about: to tell whether any has. */
+    public static int begun() {
+        return begun;
+    }
 
     /**
      * A static initialiser begins.
@@ -15,6 +22,7 @@ public final class InitializerHooks {
      * @return whether control ends here, to be handed to {@link #exit}
      */
     public static boolean enter() {
+        begun++;
         if (Control.controlled()) {
             Control.running(null);
             return true;

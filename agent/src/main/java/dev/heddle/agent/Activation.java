@@ -40,11 +40,29 @@ final class Activation {
         instrumentation.retransformClasses(JdkEntryPoints.classes());
         retransformLoaded(inside, scope, instrumentation);
         active = options;
-        AgentStatus.activate((owner, packageName, module) -> open(owner, packageName, module, instrumentation));
+        AgentStatus.activate(new Opener(scope, instrumentation));
     }
 
-    private static void retransformLoaded(List<Class<?>> inside, Scope scope, Instrumentation instrumentation) {
-        List<Class<?>> loaded = new ArrayList<>(inside);
+    private record Opener(Scope scope, Instrumentation instrumentation) implements AgentStatus.Opener {
+
+        @Override
+        public void open(Module owner, String packageName, Module module) {
+            Activation.open(owner, packageName, module, instrumentation);
+        }
+
+        @Override
+        public List<Class<?>> programClasses() {
+            return loadedClasses(scope, instrumentation);
+        }
+
+        @Override
+        public boolean isProgramClass(String className) {
+            return scope.contains(className);
+        }
+    }
+
+    private static List<Class<?>> loadedClasses(Scope scope, Instrumentation instrumentation) {
+        List<Class<?>> loaded = new ArrayList<>();
         for (Class<?> type : instrumentation.getAllLoadedClasses()) {
             if (InstrumentingTransformer.isOfProgram(type.getClassLoader())
                     && !type.isHidden()
@@ -53,6 +71,12 @@ final class Activation {
                 loaded.add(type);
             }
         }
+        return loaded;
+    }
+
+    private static void retransformLoaded(List<Class<?>> inside, Scope scope, Instrumentation instrumentation) {
+        List<Class<?>> loaded = new ArrayList<>(inside);
+        loaded.addAll(loadedClasses(scope, instrumentation));
         if (loaded.isEmpty()) {
             return;
         }

@@ -98,7 +98,11 @@ public final class Explorer {
                         .reduce(reduction)
                         .observe(lookalikes)
                         .report(PROGRESS_EVERY, progress -> LOG.info(progress.line()));
-                return search.run();
+                Findings findings = search.run();
+                if (findings.failure() == null) {
+                    program.checkState();
+                }
+                return findings;
             } catch (Restart e) {
                 // The program remembers what it has learnt.
             }

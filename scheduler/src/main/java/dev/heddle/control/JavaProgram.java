@@ -32,7 +32,9 @@ public final class JavaProgram implements Program, AutoCloseable {
     private final Calls calls;
     private final Rosters rosters;
     private final Patience patience;
+    private final InitialState initialState;
     private boolean warm;
+    private long runs; // since the search began
     private boolean exitsVisible;
     private boolean clockVisible;
     private boolean telling;
@@ -48,6 +50,7 @@ public final class JavaProgram implements Program, AutoCloseable {
         VirtualThreads.makeReady();
         this.settings = settings;
         this.body = body::run;
+        this.initialState = new InitialState(body);
         this.objects = new Objects(settings, new Identities(this::running));
         this.findings = new Findings(settings, objects);
         this.run = new Run(objects, findings);
@@ -98,6 +101,9 @@ public final class JavaProgram implements Program, AutoCloseable {
             objects.beginSearch();
             throw new Restart("An object turned out to outlive executions.");
         }
+        if (stuck == null && looksAtState()) {
+            checkState();
+        }
         Failure failure = stuck != null ? stuck : run.failure();
         if (failure == null && run.ending() != Choice.CUT && execution.log().size() < execution.repeated()) {
             failure = findings.report().endedEarly(execution.repeated());
@@ -105,7 +111,31 @@ public final class JavaProgram implements Program, AutoCloseable {
         return new Ending(run.ending(), failure);
     }
 
+    /** Whether this is one of the executions after which the state is looked at; a failure may come of it. */
+    private boolean looksAtState() {
+        runs++;
+        return run.failure() != null || Long.bitCount(runs) == 1;
+    }
+
+    /**
+     * Looks whether the next execution begins from the state that all have begun from.
+     *
+     * @throws Restart if this one has left something behind
+     */
+    public void checkState() {
+        if (initialState.hasChanged()) {
+            runs = 0;
+            objects.beginSearch();
+            throw new Restart("Code out of sight has changed what outlives executions.");
+        }
+        if (initialState.givenUp() != null) {
+            findings.note("Not the same at the beginning of each execution: " + initialState.givenUp()
+                    + ". It cannot be set back.");
+        }
+    }
+
     private void warmUp() {
+        initialState.keep();
         Execution execution = new Execution();
         execution.begin(new WarmUp(), 0);
         once(execution, true);
@@ -123,6 +153,7 @@ public final class JavaProgram implements Program, AutoCloseable {
         }
         objects.misnumbered();
         objects.beginSearch();
+        initialState.hasChanged(); // what it has left behind is set back from now on
     }
 
     /** Goes on with platform threads, which can be left anywhere. */
@@ -180,6 +211,7 @@ public final class JavaProgram implements Program, AutoCloseable {
             Control.running(null);
             Calls.install(null);
             rollback.restore();
+            initialState.restore();
             rosters.end(run.threads());
             objects.end();
             host.reuse();
