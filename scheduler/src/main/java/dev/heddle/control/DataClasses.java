@@ -1,13 +1,14 @@
 package dev.heddle.control;
 
+import dev.heddle.Systematic;
 import dev.heddle.hook.AgentStatus;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 
 /**
- * Which objects are looked into for state: the program's own, what lambdas have captured, and those of the JDK that
- * only hold data.
+ * Which objects are looked into for state: the program's own, what its lambdas have captured, and those of the JDK
+ * that only hold data.
  */
 final class DataClasses {
 
@@ -30,6 +31,8 @@ final class DataClasses {
             "java.util.Locale",
             "java.util.TimeZone",
             "java.util.ResourceBundle",
+            "java.util.Random", // begins anew in each execution anyway
+            "java.util.SplittableRandom",
             "java.util.Scanner", // half of its state is in what it reads from
             "java.util.ServiceLoader",
             "java.util.Timer");
@@ -54,7 +57,9 @@ final class DataClasses {
     private static boolean classify(Class<?> type) {
         String name = type.getName();
         if (type.getClassLoader() != null) {
-            return name.contains("$$Lambda") || AgentStatus.isProgramClass(name);
+            int lambda = name.indexOf("$$Lambda");
+            String outside = lambda < 0 ? name : name.substring(0, lambda);
+            return outside.equals(Systematic.class.getName()) || AgentStatus.isProgramClass(outside);
         }
         if (name.startsWith("java.util.concurrent.")) {
             return startsWithOne(name, CONCURRENT_DATA)

@@ -210,6 +210,7 @@ public final class JavaProgram implements Program, AutoCloseable {
         if (!lost) {
             Control.running(null);
             Calls.install(null);
+            run.end();
             rollback.restore();
             initialState.restore();
             rosters.end(run.threads());

@@ -25,6 +25,7 @@ final class Run {
     private final Objects objects;
     private final RunListener listener;
     private final ThreadRegister threads = new ThreadRegister();
+    private final UncaughtExceptions uncaught = new UncaughtExceptions();
     private Execution execution;
     private RaceDetector detector;
     private boolean exitsVisible;
@@ -54,11 +55,17 @@ final class Run {
         detector = newDetector;
         exitsVisible = visibleExits;
         threads.clear();
+        uncaught.begin();
         current = null;
         over = false;
         ending = Choice.ENDED;
         failure = null;
         crash = null;
+    }
+
+    /** The execution is over, and all its threads have ended. */
+    void end() {
+        uncaught.end();
     }
 
     // ---- hooks come in and go out ----------------------------------------------------------------
@@ -355,7 +362,7 @@ final class Run {
         if (over) {
             return;
         }
-        Thread.UncaughtExceptionHandler handler = handler(me.thread);
+        Thread.UncaughtExceptionHandler handler = uncaught.handler(me.thread);
         if (handler == null) {
             listener.uncaught(me, exception);
             end(Choice.ENDED);
@@ -369,12 +376,6 @@ final class Run {
         } finally {
             Control.running(null);
         }
-    }
-
-    /** The handler that the program has given to the thread or its group, or null. */
-    private static Thread.UncaughtExceptionHandler handler(Thread thread) {
-        Thread.UncaughtExceptionHandler handler = thread.getUncaughtExceptionHandler();
-        return handler == null || handler.getClass() == ThreadGroup.class ? null : handler;
     }
 
     /** The thread's code has come to its end: says who goes on. */
