@@ -1,7 +1,6 @@
 package dev.heddle.control;
 
 import dev.heddle.Failure;
-import dev.heddle.execution.Choice;
 import dev.heddle.execution.Execution;
 import dev.heddle.search.Schedule;
 import dev.heddle.search.Shortener;
@@ -70,12 +69,7 @@ final class Counterexample {
 
     private Failure runOnce(Schedule chosen) {
         Execution execution = new Execution();
-        execution.begin(
-                run -> {
-                    int choice = chosen.next(run);
-                    return choice < 0 ? Choice.CUT : choice;
-                },
-                0);
+        execution.begin(chosen.follow(), 0);
         return program.run(execution).failure();
     }
 }

@@ -13,4 +13,23 @@ public interface Decider {
      * @return a {@link Choice}, or {@link Choice#PRUNED} or {@link Choice#CUT} to end the execution here
      */
     int decide(Execution execution);
+
+    /**
+     * Whether this decider can take all of its decisions again, because the execution has been found to go round in
+     * a circle, and that can be avoided.
+     */
+    default boolean repeats() {
+        return false;
+    }
+
+    /** The execution begins once more. */
+    default void again() {}
+
+    /**
+     * Whether a thread that waits in a loop goes round once more where no thread can go on, because something that
+     * it has read has changed meanwhile. If not, the execution ends: in another one that thread reads later.
+     */
+    default boolean goesRound() {
+        return false;
+    }
 }

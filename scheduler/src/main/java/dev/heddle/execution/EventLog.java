@@ -4,6 +4,7 @@ import dev.heddle.object.Accesses;
 import dev.heddle.object.ClockObject;
 import dev.heddle.object.Kind;
 import dev.heddle.object.Operation;
+import dev.heddle.object.Vain;
 import java.util.Arrays;
 
 /**
@@ -20,6 +21,7 @@ public final class EventLog {
     private static final int INTERRUPTIBLE = 4;
     private static final int TIMED = 8;
     private static final int REFERENCES = 16;
+    private static final int VAIN = 32;
 
     private int run; // counts executions
     private int size;
@@ -42,6 +44,7 @@ public final class EventLog {
     private long[] deadline = new long[64];
     private Object[] reference = new Object[64]; // only where REFERENCES is set
     private Object[] expectedReference = new Object[64];
+    private Vain[] vain = new Vain[64]; // only where VAIN is set
     private int[] firstAccess = new int[65];
     private int[] firstCause = new int[65];
 
@@ -96,6 +99,10 @@ public final class EventLog {
             bits |= REFERENCES;
             reference[at] = op.reference;
             expectedReference[at] = op.expectedReference;
+        }
+        if (op.vain != null) {
+            bits |= VAIN;
+            vain[at] = op.vain;
         }
         flags[at] = (byte) bits;
         endBefore = firstAccess[at + 1];
@@ -169,6 +176,7 @@ public final class EventLog {
         deadline = Arrays.copyOf(deadline, to);
         reference = Arrays.copyOf(reference, to);
         expectedReference = Arrays.copyOf(expectedReference, to);
+        vain = Arrays.copyOf(vain, to);
         firstAccess = Arrays.copyOf(firstAccess, to + 1);
         firstCause = Arrays.copyOf(firstCause, to + 1);
     }
@@ -277,6 +285,7 @@ public final class EventLog {
             into.reference = reference[event];
             into.expectedReference = expectedReference[event];
         }
+        into.vain = (flags[event] & VAIN) != 0 ? vain[event] : null;
     }
 
     /** The accesses of an event are numbered from here up to the next event's first. */

@@ -22,11 +22,13 @@ public final class Execution {
     private final ThreadTable table;
     private final EventLog log = new EventLog();
     private final Accesses accesses = new Accesses();
+    private final Spinning spinning;
 
     private Decider decider;
     private ThreadObject[] threads = new ThreadObject[8]; // by thread number; null where not started
     private int[] children = new int[8];
     private int[] events = new int[8]; // how many events each thread has had
+    private int[] looks = new int[8]; // how many of them have changed nothing
     private int[] lastEvent = new int[8]; // each thread's last event, or -1
     private int[][] causes = new int[8][]; // of the thread's next event; [0] is their number
     private int[] started = new int[8]; // the threads in the order in which they were started
@@ -39,11 +41,13 @@ public final class Execution {
 
     public Execution() {
         table = new ThreadTable();
+        spinning = new Spinning(this, new VainOperations());
     }
 
     /** For other runs of the program that the given one runs: a thread has the same number in both. */
     public Execution(Execution like) {
         table = like.table;
+        spinning = new Spinning(this, like.spinning.known());
     }
 
     /** Begins a run in which the first {@code sameEvents} events are those of the run before. */
@@ -54,6 +58,8 @@ public final class Execution {
         Arrays.fill(threads, null);
         Arrays.fill(children, 0);
         Arrays.fill(events, 0);
+        Arrays.fill(looks, 0);
+        spinning.begin();
         Arrays.fill(lastEvent, -1);
         for (int[] of : causes) {
             if (of != null) {
@@ -138,6 +144,7 @@ public final class Execution {
         threads = Arrays.copyOf(threads, to);
         children = Arrays.copyOf(children, to);
         events = Arrays.copyOf(events, to);
+        looks = Arrays.copyOf(looks, to);
         lastEvent = Arrays.copyOf(lastEvent, to);
         Arrays.fill(lastEvent, from, to, -1);
         causes = Arrays.copyOf(causes, to);
@@ -245,6 +252,7 @@ public final class Execution {
             cells = Arrays.copyOf(cells, Math.max(cell + 1, cells.length * 2));
         }
         cells[cell] = object;
+        spinning.register(cell, object);
     }
 
     /** Makes an object known behind each of its cells, before the first operation that touches it. */
@@ -275,7 +283,7 @@ public final class Execution {
         if (live == 0) {
             return Choice.ENDED;
         }
-        int choice = anyEnabled() ? decider.decide(this) : Choice.DEADLOCK;
+        int choice = anyEnabled() ? decider.decide(this) : stuck();
         if (choice < 0) {
             recordPending();
         }
@@ -329,6 +337,9 @@ public final class Execution {
             log.leaves(a, cells[log.cell(a)].leaves(op, log.cell(a), log.guard(a)));
         }
         log.close();
+        if (op.kind == Kind.READ || Spinning.changesNothing(op)) {
+            looks[t]++;
+        }
         events[t]++;
         lastEvent[t] = event;
         last = t;
@@ -359,7 +370,7 @@ public final class Execution {
         op.accesses(Choice.alternative(choice), accesses);
         boolean canBlock = false;
         for (int i = 0; i < accesses.size(); i++) {
-            canBlock |= cells[accesses.cell(i)].canBlock(op);
+            canBlock |= op.canBlock(cells[accesses.cell(i)], accesses.cell(i));
         }
         int t = op.thread.thread();
         log.open(op, events[t], choice, canBlock);
@@ -378,5 +389,65 @@ public final class Execution {
                 moment, threads[log.thread(event)], log.kind(event), cells[log.object(event)], log.site(event));
         log.recall(event, op);
         return op;
+    }
+
+    // ---- loops that change nothing -----------------------------------------------------------------
+
+    /** How many of the thread's events have changed nothing. */
+    public int looks(int t) {
+        return looks[t];
+    }
+
+    /** The thread has come to an operation: it waits there as long as the operation would be in vain. */
+    public void stands(int t) {
+        spinning.stands(threads[t].operation(), events[t], causes[t]);
+    }
+
+    /**
+     * The thread, which has just had an event, stands where it stood before, with the same values in all its
+     * variables: it has gone round in a loop.
+     *
+     * @param eventsBefore {@link #events} when it stood there before
+     * @param looksBefore {@link #looks} then
+     * @param loop the place of the loop
+     * @return whether nothing has come of that, and it can be avoided if the execution is run {@link #again}
+     */
+    public boolean wentRound(int t, int eventsBefore, int looksBefore, int loop) {
+        int changes = events[t] - eventsBefore - (looks[t] - looksBefore);
+        return decider.repeats()
+                && events[t] > eventsBefore
+                && changes <= (spinning.leftAsItWas(lastEvent[t]) ? 1 : 0)
+                && spinning.learn(lastEvent[t], eventsBefore, loop);
+    }
+
+    /** Whether a thread waits in a loop that it would only go round once more. */
+    public boolean anySpins() {
+        for (int t = 0; t < bound; t++) {
+            if (live(t) && threads[t].operation().spins()) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Begins the same run again; see {@link #wentRound}. */
+    public void again() {
+        decider.again();
+        begin(decider, expected);
+    }
+
+    /** No thread is enabled. That is an end only where nobody who waits in a loop would go another way next time. */
+    private int stuck() {
+        boolean goesOn = false;
+        for (int t = 0; t < bound; t++) {
+            if (live(t) && threads[t].operation().spins() && spinning.hasReadWhatChanged(t, events[t])) {
+                if (!decider.goesRound()) {
+                    return Choice.PRUNED;
+                }
+                threads[t].operation().vain = null;
+                goesOn = true;
+            }
+        }
+        return goesOn ? decider.decide(this) : Choice.DEADLOCK;
     }
 }

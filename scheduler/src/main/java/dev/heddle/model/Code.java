@@ -5,6 +5,7 @@ import dev.heddle.model.Statement.Act;
 import dev.heddle.model.Statement.Assign;
 import dev.heddle.model.Statement.If;
 import dev.heddle.model.Statement.Manner;
+import dev.heddle.model.Statement.Repeat;
 import dev.heddle.model.Statement.While;
 import dev.heddle.object.Kind;
 import java.util.ArrayList;
@@ -40,7 +41,9 @@ final class Code {
         ACT,
         ASSIGN,
         /** Goes to the target if the value is 0. */
-        BRANCH
+        BRANCH,
+        /** The beginning of an iteration of a loop. */
+        LOOP
     }
 
     private static final Formula ZERO = registers -> 0;
@@ -100,7 +103,17 @@ final class Code {
             }
         } else if (statement instanceof While loop) {
             loop(loop);
+        } else if (statement instanceof Repeat loop) {
+            repeat(loop);
         }
+    }
+
+    private void repeat(Repeat loop) {
+        int start = steps.size();
+        loop.registers().forEach(register -> assign(slot(register), ZERO));
+        add(Type.LOOP);
+        addAll(loop.body());
+        branch(compile(loop.until())).target = start;
     }
 
     private void loop(While loop) {

@@ -34,12 +34,16 @@ public final class Interpreter implements Program {
     private static final Failure DEADLOCK =
             new Failure(Failure.Kind.DEADLOCK, "No thread can go on.", null, List.of());
 
+    private static final Failure LIVELOCK =
+            new Failure(Failure.Kind.LIVELOCK, "A thread goes round in a loop for ever.", null, List.of());
+
     private final Settings settings;
     private final UnaryOperator<SharedObject> substitution;
     private final Layout layout;
     private final ModelState[] threads;
     private final SharedObject[] objects;
     private Execution execution;
+    private boolean round; // a thread has gone round in a loop for nothing
     private Failure failure;
     private int failed; // the thread the failure is about
 
@@ -76,7 +80,17 @@ public final class Interpreter implements Program {
 
     @Override
     public Ending run(Execution newExecution) {
+        Ending ending = runOnce(newExecution);
+        while (round) {
+            newExecution.again();
+            ending = runOnce(newExecution);
+        }
+        return ending;
+    }
+
+    private Ending runOnce(Execution newExecution) {
         execution = newExecution;
+        round = false;
         failure = null;
         layout.create(objects, settings);
         for (int i = 0; i < objects.length; i++) {
@@ -122,12 +136,15 @@ public final class Interpreter implements Program {
             }
             execution.perform(choice);
             afterwards(of(execution.thread(Choice.thread(choice))));
+            if (round) {
+                return Ending.PRUNED;
+            }
         }
     }
 
     private Ending ending(int code) {
         if (failure == null && code == Choice.DEADLOCK) {
-            return new Ending(code, DEADLOCK);
+            return new Ending(code, execution.anySpins() ? LIVELOCK : DEADLOCK);
         }
         return new Ending(code, failure);
     }
@@ -254,7 +271,9 @@ public final class Interpreter implements Program {
 
     private void advance(ModelState thread) {
         while (thread.runsToOperation()) {
-            if (stepsVisibly(thread)) {
+            if (thread.step().type == Code.Type.LOOP) {
+                round |= thread.goesRound(execution);
+            } else if (stepsVisibly(thread)) {
                 return;
             }
         }
@@ -348,6 +367,7 @@ public final class Interpreter implements Program {
         op.expected = step.expected.calculate(thread.registers);
         op.timed = step.manner.timed;
         op.interruptible = step.manner.interruptible;
+        execution.stands(thread.object.thread());
     }
 
     // ---- for the oracle --------------------------------------------------------------------------

@@ -1,5 +1,6 @@
 package dev.heddle.model;
 
+import dev.heddle.execution.Execution;
 import dev.heddle.object.Kind;
 import dev.heddle.object.StateSink;
 import dev.heddle.object.ThreadObject;
@@ -20,6 +21,10 @@ final class ModelState {
     boolean started;
     private boolean failed;
     private long waitOutcome;
+    private final Arrival[] arrivals; // by step: the last one at the beginning of an iteration, or null
+
+    /** How a thread came to the beginning of an iteration of a loop. */
+    private record Arrival(int events, int looks, long[] registers) {}
 
     ModelState(int index, ModelThread thread, Layout layout) {
         this.index = index;
@@ -29,6 +34,7 @@ final class ModelState {
         Code code = Code.of(thread, layout);
         steps = code.steps();
         registers = new long[code.registers()];
+        arrivals = new Arrival[steps.length];
     }
 
     void reset() {
@@ -37,6 +43,7 @@ final class ModelState {
         failed = false;
         waitOutcome = 1;
         Arrays.fill(registers, 0);
+        Arrays.fill(arrivals, null);
         if (object != null) {
             object.end(); // in case the last execution stopped early
             object.operation().set(null, null, 0);
@@ -58,12 +65,12 @@ final class ModelState {
         return steps[pc];
     }
 
-    /** Runs up to an operation. Gives false if there is none left. */
+    /** Runs up to an operation or the beginning of an iteration. Gives false if there is nothing left. */
     boolean runsToOperation() {
         while (pc < steps.length) {
             Code.Step step = steps[pc];
             switch (step.type) {
-                case ACT -> {
+                case ACT, LOOP -> {
                     return true;
                 }
                 case ASSIGN -> {
@@ -74,6 +81,22 @@ final class ModelState {
             }
         }
         return false;
+    }
+
+    /**
+     * The thread begins an iteration of a loop.
+     *
+     * @return whether it has found out that the one before was in vain, which another run can avoid
+     */
+    boolean goesRound(Execution execution) {
+        int t = object.thread();
+        Arrival before = arrivals[pc];
+        arrivals[pc] = new Arrival(execution.events(t), execution.looks(t), registers.clone());
+        boolean round = before != null
+                && Arrays.equals(before.registers, registers)
+                && execution.wentRound(t, before.events, before.looks, pc);
+        pc++;
+        return round;
     }
 
     /** Which object of the program the step is about. */

@@ -105,6 +105,22 @@ public sealed interface Statement {
         }
     }
 
+    /**
+     * Does something again and again until a condition holds. The registers of the loop are 0 at the beginning of each
+     * iteration.
+     */
+    record Repeat(List<String> registers, List<Statement> body, Expression until) implements Statement {
+        public Repeat {
+            registers = List.copyOf(registers);
+            body = List.copyOf(body);
+        }
+
+        @Override
+        public String toString() {
+            return StatementText.of(this);
+        }
+    }
+
     /** How many statements there are, the nested ones included. */
     static int count(List<Statement> statements) {
         int count = 0;
@@ -113,6 +129,8 @@ public sealed interface Statement {
             if (statement instanceof If branch) {
                 count += count(branch.then()) + count(branch.otherwise());
             } else if (statement instanceof While loop) {
+                count += count(loop.body());
+            } else if (statement instanceof Repeat loop) {
                 count += count(loop.body());
             }
         }
@@ -133,6 +151,11 @@ public sealed interface Statement {
     /** Does the statements while the condition is not 0, but no more than {@code most} times. */
     static While loop(int most, Expression condition, Statement... body) {
         return new While(condition, most, List.of(body));
+    }
+
+    /** Does the statements again and again until the condition is not 0; the registers are the loop's own. */
+    static Repeat repeat(List<String> registers, Expression until, Statement... body) {
+        return new Repeat(registers, List.of(body), until);
     }
 
     // ---- variables -------------------------------------------------------------------------------

@@ -2,6 +2,7 @@ package dev.heddle.model;
 
 import dev.heddle.model.Statement.Act;
 import dev.heddle.model.Statement.If;
+import dev.heddle.model.Statement.Repeat;
 import dev.heddle.model.Statement.While;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -86,6 +87,11 @@ final class StatementText {
 
     static String of(While loop) {
         return "loop(" + loop.most() + ", " + loop.condition() + block(loop.body()) + ")";
+    }
+
+    static String of(Repeat loop) {
+        String registers = loop.registers().stream().map(r -> "\"" + r + "\"").collect(Collectors.joining(", "));
+        return "repeat(List.of(" + registers + "), " + loop.until() + block(loop.body()) + ")";
     }
 
     private static String block(List<Statement> statements) {

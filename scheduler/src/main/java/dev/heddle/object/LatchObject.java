@@ -47,6 +47,11 @@ public final class LatchObject extends SharedObject {
     }
 
     @Override
+    public boolean isSeenByGuard() {
+        return true;
+    }
+
+    @Override
     public long guard() {
         return count;
     }

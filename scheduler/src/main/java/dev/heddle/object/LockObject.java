@@ -114,6 +114,11 @@ public final class LockObject extends OwnedObject {
     }
 
     @Override
+    public boolean isSeenByGuard() {
+        return true;
+    }
+
+    @Override
     public long guard() {
         return owner == null ? FREE + nextInQueue() : HELD;
     }

@@ -50,6 +50,9 @@ public final class Operation {
     /** The place in the source, as the program's side numbers places; 0 where there is none. */
     public int site;
 
+    /** Where it is known when this would complete a vain iteration of a loop; else null. */
+    public Vain vain;
+
     /** What it gave, set by {@link SharedObject#perform}. */
     public long result;
 
@@ -83,6 +86,7 @@ public final class Operation {
         this.timed = false;
         this.limit = 0;
         this.clock = null;
+        this.vain = null;
         return this;
     }
 
@@ -143,7 +147,22 @@ public final class Operation {
 
     /** Whether the thread could go ahead now. */
     public boolean enabled() {
-        return object.enabled(this);
+        return object.enabled(this) && (vain == null || !spins());
+    }
+
+    /** Whether the thread waits in a loop that it would only go round once more. */
+    public boolean spins() {
+        return vain != null && vain.contains(object.guard(this, vain.cell()));
+    }
+
+    /** Whether other threads can take away what the operation needs from a cell of an object that it touches. */
+    public boolean canBlock(SharedObject touched, int cell) {
+        return vain != null && cell == vain.cell() || touched.canBlock(this);
+    }
+
+    /** Whether an object that the operation touches would have let it pass, had the cell's state been {@code guard}. */
+    public boolean passes(SharedObject touched, int cell, long guard) {
+        return (vain == null || cell != vain.cell() || !vain.contains(guard)) && touched.passes(this, guard);
     }
 
     /** Whether an interrupt that is pending for the thread would end this operation now. */

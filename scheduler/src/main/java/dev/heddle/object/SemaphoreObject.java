@@ -99,6 +99,11 @@ public final class SemaphoreObject extends QueuedObject {
     }
 
     @Override
+    public boolean isSeenByGuard() {
+        return true;
+    }
+
+    @Override
     public long guard() {
         return queued() ? permits * MOST_THREADS + nextInQueue() : permits;
     }

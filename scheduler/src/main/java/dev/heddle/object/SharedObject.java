@@ -86,6 +86,11 @@ public abstract class SharedObject {
         return operation.moment == null ? guard(cell) : operation.moment.guard(cell);
     }
 
+    /** Whether an operation that changes nothing turns out the same wherever the guard of its cell is the same. */
+    public boolean isSeenByGuard() {
+        return false;
+    }
+
     /** Whether operations add to the guard, so that what each adds is the same without others that commute with it. */
     public boolean adds() {
         return false;

@@ -187,6 +187,11 @@ public final class ThreadObject extends SharedObject {
     }
 
     @Override
+    public boolean isSeenByGuard() {
+        return true;
+    }
+
+    @Override
     public long guard(int cell) {
         return (cell == interruptCell ? interrupted : cell == permitCell ? permit : alive) ? 1 : 0;
     }

@@ -27,6 +27,9 @@ public abstract class VariableObject extends SharedObject {
         return UNKNOWN;
     }
 
+    /** From now on {@link #value} is to be told, if it can be: a thread waits for a change of it. */
+    public void watch() {}
+
     /** Stands for a value that cannot be told. */
     public static final long UNKNOWN = Long.MIN_VALUE;
 
@@ -36,6 +39,11 @@ public abstract class VariableObject extends SharedObject {
         }
         long value = guard(compareAndSet);
         return value == UNKNOWN || value == compareAndSet.expected ? Accesses.EXCLUSIVE : Accesses.READ;
+    }
+
+    @Override
+    public boolean isSeenByGuard() {
+        return true;
     }
 
     @Override

@@ -23,6 +23,11 @@ final class AllInterleavings implements Policy {
     }
 
     @Override
+    public int stray(Node node, Execution execution, DefaultSchedule schedule) {
+        return Choice.PRUNED; // all the others are planned, too
+    }
+
+    @Override
     public void learn(Execution execution, SearchTree tree, int fresh) {
         tree.planAlternatives(fresh);
     }

@@ -1,5 +1,6 @@
 package dev.heddle.search;
 
+import dev.heddle.execution.Choice;
 import dev.heddle.execution.EventLog;
 import dev.heddle.execution.Execution;
 import dev.heddle.object.Accesses;
@@ -49,6 +50,14 @@ final class BoundedPersistentSets implements Policy {
     public int arrive(Node node, Node before, Execution execution, DefaultSchedule schedule) {
         preemptions.arrive(node, before, execution);
         return node.last >= 0 && execution.enabled(node.last) ? node.last : schedule.next(execution, node);
+    }
+
+    @Override
+    public int stray(Node node, Execution execution, DefaultSchedule schedule) {
+        for (int other : node.enabled) {
+            preemptions.plan(node, other);
+        }
+        return Choice.PRUNED;
     }
 
     @Override

@@ -95,6 +95,11 @@ final class KnownPersistentSets implements Policy {
     }
 
     @Override
+    public int stray(Node node, Execution execution, DefaultSchedule schedule) {
+        return Choice.PRUNED; // whoever could make a difference to it is planned, too
+    }
+
+    @Override
     public void learn(Execution execution, SearchTree tree, int fresh) {
         tree.planAlternatives(fresh);
     }

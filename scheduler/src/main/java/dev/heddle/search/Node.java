@@ -34,6 +34,9 @@ final class Node {
     /** How many of the sleepers came from above. */
     private int arrivedAsleep;
 
+    /** Whether another decision is explored than the one that was planned, which was in vain. */
+    boolean strayed;
+
     /** For strategies that need it: the threads that are enabled here. */
     int[] enabled = {};
 
@@ -53,6 +56,7 @@ final class Node {
 
     void clear() {
         done = 0;
+        strayed = false;
         pending = null;
         alternativesPlanned = -1;
         asleep = 0;
@@ -125,7 +129,7 @@ final class Node {
     // ---- saved and restored ----------------------------------------------------------------------
 
     void save(CheckpointWriter to) {
-        to.put(choice).put(done).put(last).put(preemptions).put(enabled).put(firstAwake).put(arrivedAsleep).put(asleep);
+        to.put(choice).put(done).put(strayed ? 1 : 0).put(last).put(preemptions).put(enabled).put(firstAwake).put(arrivedAsleep).put(asleep);
         for (int i = 0; i < asleep; i++) {
             to.put(sleepers[i]).put(footprints[i]);
         }
@@ -136,6 +140,7 @@ final class Node {
         clear();
         choice = from.integer();
         done = from.integer();
+        strayed = from.integer() == 1;
         last = from.integer();
         preemptions = from.integer();
         enabled = from.integers();

@@ -28,6 +28,16 @@ interface Policy {
         return thread < 0 ? Choice.PRUNED : thread;
     }
 
+    /**
+     * Decides at a node where the planned decision cannot be taken, because it has turned out to be in vain.
+     *
+     * @return as of {@link #arrive}
+     */
+    default int stray(Node node, Execution execution, DefaultSchedule schedule) {
+        int thread = schedule.next(execution, node);
+        return thread < 0 ? Choice.PRUNED : thread;
+    }
+
     /** Whether something has been left out because of a bound. */
     default boolean leftOut() {
         return false;

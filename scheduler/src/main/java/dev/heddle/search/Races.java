@@ -6,6 +6,7 @@ import dev.heddle.execution.Execution;
 import dev.heddle.object.Accesses;
 import dev.heddle.object.Kind;
 import dev.heddle.object.Operation;
+import dev.heddle.object.SharedObject;
 import java.util.Arrays;
 import java.util.BitSet;
 
@@ -76,7 +77,7 @@ final class Races {
         boolean blocking = log.blocking(e);
         Operation op = blocking ? uninterrupted(e) : null;
         for (int a = log.firstAccess(e); a < log.firstAccess(e + 1); a++) {
-            if (blocking && execution.object(log.cell(a)).canBlock(op)) {
+            if (blocking && op.canBlock(execution.object(log.cell(a)), log.cell(a))) {
                 int last = lastThatLetsPass(op, log.cell(a), log.mode(a), causality.accessBefore(a));
                 addAll(e, last < 0 ? -1 : causality.group(last));
             } else {
@@ -146,7 +147,7 @@ final class Races {
         int access = from;
         while (access >= 0
                 && !(Accesses.conflict(log.mode(access), mode)
-                        && execution.object(cell).passes(op, log.guard(access)))) {
+                        && op.passes(execution.object(cell), cell, log.guard(access)))) {
             access = causality.accessBefore(access);
         }
         return access;
@@ -181,7 +182,8 @@ final class Races {
         Accesses accesses = reversal.accesses();
         for (int i = 0; i < accesses.size(); i++) {
             int cell = accesses.cell(i);
-            if (execution.object(cell).canBlock(op) && !execution.object(cell).passes(op, reversal.guard(cell))) {
+            SharedObject object = execution.object(cell);
+            if (op.canBlock(object, cell) && !op.passes(object, cell, reversal.guard(cell))) {
                 moveBefore(e, lastThatLetsPass(op, cell, accesses.mode(i), lastRemaining(cell)), visitor);
                 return;
             }

@@ -1,29 +1,36 @@
 package dev.heddle.search;
 
-import dev.heddle.execution.Choice;
 import dev.heddle.execution.Execution;
 
 /** Runs one execution again. */
 final class Replay implements Exploration {
 
     private final Schedule schedule;
-    private String mismatch;
+    private final Following following;
 
     Replay(Schedule schedule) {
         this.schedule = schedule;
+        this.following = new Following(schedule);
     }
 
     @Override
     public int decide(Execution execution) {
-        int choice = schedule.next(execution);
-        if (choice >= 0) {
-            return choice;
-        }
-        int event = execution.log().size();
-        mismatch = event < schedule.size()
-                ? "after " + event + " events it asks for something that cannot be done there"
-                : "the program goes on after the " + event + " events it has";
-        return Choice.CUT;
+        return following.decide(execution);
+    }
+
+    @Override
+    public boolean repeats() {
+        return following.repeats();
+    }
+
+    @Override
+    public void again() {
+        following.again();
+    }
+
+    @Override
+    public boolean goesRound() {
+        return following.goesRound();
     }
 
     @Override
@@ -36,6 +43,7 @@ final class Replay implements Exploration {
      */
     @Override
     public boolean next(Execution ended) {
+        String mismatch = following.mismatch();
         if (mismatch == null && !schedule.equals(Schedule.of(ended))) {
             mismatch = "its events are not the same";
         }

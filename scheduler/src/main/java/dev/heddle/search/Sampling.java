@@ -48,6 +48,16 @@ final class Sampling implements Exploration {
     }
 
     @Override
+    public boolean repeats() {
+        return true;
+    }
+
+    @Override
+    public boolean goesRound() {
+        return true;
+    }
+
+    @Override
     public int shared() {
         return 0;
     }

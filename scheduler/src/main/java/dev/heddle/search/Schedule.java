@@ -1,6 +1,7 @@
 package dev.heddle.search;
 
 import dev.heddle.execution.Choice;
+import dev.heddle.execution.Decider;
 import dev.heddle.execution.EventLog;
 import dev.heddle.execution.Execution;
 import dev.heddle.object.Operation;
@@ -66,6 +67,11 @@ public final class Schedule {
         }
         Operation operation = execution.operation(thread);
         return alternative < operation.object.alternatives(operation) ? Choice.of(thread, alternative) : -1;
+    }
+
+    /** Has an execution follow this schedule. */
+    public Decider follow() {
+        return new Following(this);
     }
 
     /** How many events it has. */

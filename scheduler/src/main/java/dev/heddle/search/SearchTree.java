@@ -30,6 +30,9 @@ final class SearchTree implements Exploration {
     private int shared; // how many of them the execution before took too
     private boolean restored; // no execution has been run since the tree was read from a file
     private Branch followed; // the planned branch taken last, or null
+    private Branch entered; // the one by which the execution leaves the path of the last, or null
+    private int enteredBy; // its decision
+    private int abandoned = -1; // the depth at which a planned decision could not be taken, nor any other; or -1
 
     SearchTree(Policy policy, DefaultSchedule schedule, int maxDepth, Reduction reduction) {
         this.policy = policy;
@@ -89,7 +92,7 @@ final class SearchTree implements Exploration {
             return log.choice(depth); // as it was the time before
         }
         if (depth < replayed) {
-            return take(path[depth], path[depth].choice, execution);
+            return takePlanned(depth, path[depth].choice, execution);
         }
         if (depth >= maxDepth) {
             return Choice.CUT;
@@ -113,7 +116,7 @@ final class SearchTree implements Exploration {
         if (node.pending != null) {
             followed = node.pending;
             node.pending = followed.next;
-            return take(node, followed.choice, execution);
+            return takePlanned(depth, followed.choice, execution);
         }
         followed = null;
         int thread = policy.arrive(node, before, execution, schedule);
@@ -125,12 +128,51 @@ final class SearchTree implements Exploration {
         return choice < 0 ? choice : take(node, choice, execution);
     }
 
+    @Override
+    public boolean repeats() {
+        return true;
+    }
+
+    @Override
+    public void again() {
+        for (; deepest >= replayed; deepest--) {
+            if (path[deepest] != null) {
+                remove(deepest);
+            }
+        }
+        followed = entered;
+        if (entered != null) {
+            path[replayed - 1].choice = enteredBy;
+        }
+        abandoned = -1;
+    }
+
     /** A file may belong to another program; in the same JVM the execution itself compares events. */
     private static boolean possible(int choice, Execution execution) {
         int thread = Choice.thread(choice);
         return execution.enabled(thread)
                 && Choice.alternative(choice)
                         < execution.operation(thread).object.alternatives(execution.operation(thread));
+    }
+
+    /**
+     * Takes a decision that was planned. If it has turned out meanwhile to be in vain there, whatever else was not
+     * planned because this seemed to cover it has to be explored without it.
+     */
+    private int takePlanned(int depth, int choice, Execution execution) {
+        Node node = path[depth];
+        int planned = Choice.thread(choice);
+        if (!execution.live(planned) || !execution.operation(planned).spins()) {
+            return take(node, choice, execution);
+        }
+        followed = null;
+        node.strayed = true;
+        int thread = policy.stray(node, execution, schedule);
+        if (thread < 0) {
+            abandoned = depth;
+            return thread;
+        }
+        return take(node, Choice.of(thread, node.awake(thread, execution.operation(thread))), execution);
     }
 
     /** Explores a decision for the first time. */
@@ -162,10 +204,10 @@ final class SearchTree implements Exploration {
             if (node != null) {
                 if (node.pending != null && deepest < log.size()) {
                     finish(node, deepest, Footprint.of(log, deepest));
-                    if (node.pending != null) {
-                        explorePending(node);
-                        return true;
-                    }
+                }
+                if (node.pending != null && (deepest < log.size() || deepest == abandoned)) {
+                    explorePending(node);
+                    return true;
                 }
                 remove(deepest);
             }
@@ -180,6 +222,9 @@ final class SearchTree implements Exploration {
 
     private void explorePending(Node node) {
         followed = node.pending;
+        entered = followed;
+        enteredBy = followed.choice;
+        abandoned = -1;
         node.pending = followed.next;
         node.choice = followed.choice;
         replayed = deepest + 1;
@@ -196,6 +241,10 @@ final class SearchTree implements Exploration {
         int choice = node.choice;
         node.sleep(choice, footprint);
         node.done++;
+        if (node.strayed) {
+            node.strayed = false;
+            policy.drop(node, choice, footprint);
+        }
         reduction.orbit(depth, choice, new Reduction.OrbitVisitor() {
             @Override
             public void covered(int decision, Relabelling labels) {
@@ -239,6 +288,8 @@ final class SearchTree implements Exploration {
         for (int depth = 0; depth < replayed; depth++) {
             put(depth).restore(from);
         }
+        entered = replayed == 0 ? null : followed;
+        enteredBy = replayed == 0 ? 0 : path[replayed - 1].choice;
     }
 
     /**

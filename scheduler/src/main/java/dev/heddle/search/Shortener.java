@@ -44,7 +44,7 @@ public final class Shortener {
         kind = failure.kind();
         runs = 1;
         // The first run gives threads the numbers by which the blocks name them.
-        execution.begin(run -> { int choice = failing.next(run); return choice < 0 ? Choice.CUT : choice; }, 0);
+        execution.begin(failing.follow(), 0);
         program.run(execution);
         blocks = Block.of(execution.log());
         boolean improved = true;
@@ -167,6 +167,17 @@ public final class Shortener {
                 thread++;
             }
             return Choice.of(thread, 0);
+        }
+
+        @Override
+        public boolean repeats() {
+            return true;
+        }
+
+        @Override
+        public void again() {
+            block = 0;
+            done = 0;
         }
 
         private static int possible(Execution execution, int thread, int alternative) {

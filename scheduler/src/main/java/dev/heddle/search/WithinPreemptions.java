@@ -30,6 +30,16 @@ final class WithinPreemptions implements Exploration {
     }
 
     @Override
+    public boolean repeats() {
+        return true;
+    }
+
+    @Override
+    public void again() {
+        tree.again();
+    }
+
+    @Override
     public int shared() {
         return tree.shared();
     }

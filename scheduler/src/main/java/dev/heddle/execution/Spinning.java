@@ -1,0 +1,166 @@
+package dev.heddle.execution;
+
+import dev.heddle.object.Accesses;
+import dev.heddle.object.Kind;
+import dev.heddle.object.Operation;
+import dev.heddle.object.SharedObject;
+import dev.heddle.object.Vain;
+import dev.heddle.object.VariableObject;
+
+/**
+ * Threads that wait in loops. An iteration that changes nothing, and after which its thread stands where it stood
+ * before, might as well not have been: to leave it out of an execution gives an execution of the same program in
+ * which everybody else sees the same. So no such iteration is ever completed: the last operation in it by which the
+ * thread looks at something waits until it would see something else.
+ */
+final class Spinning {
+
+    private final Execution execution;
+    private final EventLog log;
+    private final VainOperations known;
+    private final Pasts pasts = new Pasts();
+
+    Spinning(Execution execution, VainOperations known) {
+        this.execution = execution;
+        this.log = execution.log();
+        this.known = known;
+    }
+
+    VainOperations known() {
+        return known;
+    }
+
+    void begin() {
+        pasts.clear();
+    }
+
+    void register(int cell, SharedObject object) {
+        if (known.watches(cell) && object instanceof VariableObject variable) {
+            variable.watch();
+        }
+    }
+
+    /** Whether an operation other than a read, which has just been carried out, has changed nothing. */
+    static boolean changesNothing(Operation op) {
+        return switch (op.kind) {
+            case COMPARE_AND_SET -> op.result == 0;
+            case TRY_LOCK, TRY_ACQUIRE -> op.outcome == Operation.Outcome.REFUSED;
+            case YIELD -> !op.interruptible;
+            default -> false;
+        };
+    }
+
+    /** Whether the last event of all, an update, wrote what was there before. */
+    boolean leftAsItWas(int event) {
+        if (log.kind(event) != Kind.UPDATE || event != log.size() - 1) {
+            return false;
+        }
+        int access = log.firstAccess(event);
+        SharedObject object = execution.object(log.cell(access));
+        return object instanceof VariableObject
+                && log.guard(access) != VariableObject.UNKNOWN
+                && log.guard(access) == object.guard(log.cell(access));
+    }
+
+    // ---- what is known ---------------------------------------------------------------------------
+
+    /** A thread has come to its nth operation; its causes are told as in {@link Pasts#of}. */
+    void stands(Operation op, int nth, int[] causes) {
+        int t = op.thread.thread();
+        if (!known.isEmpty() && known.mayKnow(t, nth)) {
+            op.vain = known.get(t, nth, pasts.of(log, t, causes));
+        }
+    }
+
+    /** An event has completed an iteration in vain: learns which operation has to wait; gives whether that is news. */
+    boolean learn(int completing, int eventsBefore, int loop) {
+        int t = log.thread(completing);
+        int event = completing;
+        while (event >= 0 && (log.thread(event) != t || log.kind(event) == Kind.YIELD)) {
+            event--;
+        }
+        if (event < 0 || log.inThread(event) < eventsBefore) {
+            return false;
+        }
+        int access = log.firstAccess(event);
+        int cell = log.cell(access);
+        if (log.firstAccess(event + 1) != access + 1 || !execution.object(cell).isSeenByGuard()) {
+            return false;
+        }
+        boolean watchesMore = watchIteration(event, eventsBefore);
+        return log.guard(access) == VariableObject.UNKNOWN
+                ? watchesMore
+                : addVain(event, log.guard(access), new Vain(cell, loop, log.inThread(event) - eventsBefore));
+    }
+
+    private boolean addVain(int event, long guard, Vain ifUnknown) {
+        int t = log.thread(event);
+        long past = pasts.before(log, event);
+        Vain vain = known.get(t, log.inThread(event), past);
+        if (vain == null) {
+            vain = ifUnknown;
+            known.put(t, log.inThread(event), past, vain);
+        }
+        if (vain.contains(guard)) {
+            return false;
+        }
+        vain.add(guard);
+        return true;
+    }
+
+    /** Has the values of what an iteration read be known from the next run on; gives whether some were not. */
+    private boolean watchIteration(int last, int eventsBefore) {
+        int t = log.thread(last);
+        boolean news = false;
+        for (int e = last; e >= 0; e--) {
+            if (log.thread(e) != t) {
+                continue;
+            }
+            if (log.inThread(e) < eventsBefore) {
+                break;
+            }
+            for (int a = log.firstAccess(e); a < log.firstAccess(e + 1); a++) {
+                if (log.guard(a) == VariableObject.UNKNOWN && !known.watches(log.cell(a))) {
+                    known.watch(log.cell(a));
+                    news = true;
+                }
+            }
+        }
+        return news;
+    }
+
+    // ---- at the end --------------------------------------------------------------------------------
+
+    /** Whether something that a spinning thread has read, in the iteration it is in, has changed since. */
+    boolean hasReadWhatChanged(int t, int events) {
+        int first = events - execution.operation(t).vain.iteration();
+        for (int e = log.size() - 1; e >= 0; e--) {
+            if (log.thread(e) != t) {
+                continue;
+            }
+            if (log.inThread(e) < first) {
+                return false;
+            }
+            for (int a = log.firstAccess(e); a < log.firstAccess(e + 1); a++) {
+                if (hasChanged(a, e)) {
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
+
+    private boolean hasChanged(int access, int event) {
+        int cell = log.cell(access);
+        long now = execution.object(cell).guard(cell);
+        if (now != VariableObject.UNKNOWN && log.guard(access) != VariableObject.UNKNOWN) {
+            return now != log.guard(access);
+        }
+        for (int a = log.firstAccess(event + 1); a < log.firstAccess(log.size()); a++) {
+            if (log.cell(a) == cell && log.mode(a) != Accesses.READ) {
+                return true;
+            }
+        }
+        return false;
+    }
+}

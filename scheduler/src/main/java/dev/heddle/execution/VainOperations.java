@@ -1,0 +1,54 @@
+package dev.heddle.execution;
+
+import dev.heddle.object.Vain;
+import java.util.BitSet;
+import java.util.HashMap;
+import java.util.Map;
+
+/**
+ * What executions have shown about loops that change nothing. A thread is at the same place with the same values
+ * wherever it has the same past, so what was in vain once is in vain wherever that operation would see the same.
+ */
+final class VainOperations {
+
+    private static final int MOST = 200_000; // to forget them costs executions, but nothing else
+
+    private record Key(int thread, int nth, long past) {}
+
+    private final Map<Key, Vain> known = new HashMap<>();
+    private final Map<Integer, BitSet> numbers = new HashMap<>(); // by thread: which of its events are known
+
+    /** Cells whose values have to be known. */
+    private final BitSet watched = new BitSet();
+
+    boolean isEmpty() {
+        return known.isEmpty();
+    }
+
+    /** Whether something is known about some operation that is the thread's nth. */
+    boolean mayKnow(int thread, int nth) {
+        BitSet of = numbers.get(thread);
+        return of != null && of.get(nth);
+    }
+
+    Vain get(int thread, int nth, long past) {
+        return known.get(new Key(thread, nth, past));
+    }
+
+    void put(int thread, int nth, long past, Vain vain) {
+        if (known.size() >= MOST) {
+            known.clear();
+            numbers.clear();
+        }
+        known.put(new Key(thread, nth, past), vain);
+        numbers.computeIfAbsent(thread, t -> new BitSet()).set(nth);
+    }
+
+    boolean watches(int cell) {
+        return watched.get(cell);
+    }
+
+    void watch(int cell) {
+        watched.set(cell);
+    }
+}
