@@ -41,6 +41,9 @@ public interface Controller {
      */
     void unmodelled(int site);
 
+    /** Loops in which threads may wait. */
+    LoopControl loops();
+
     // ---- fields and array cells ----------------------------------------------------------------
 
     /** A read of the field of {@code site}; {@code base} is {@code null} for a static field. */

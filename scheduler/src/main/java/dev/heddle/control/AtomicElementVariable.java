@@ -24,6 +24,11 @@ final class AtomicElementVariable extends CellVariable {
     }
 
     @Override
+    public boolean isSeenByGuard() {
+        return true;
+    }
+
+    @Override
     protected long value() {
         Object content = content();
         return type().isPrimitive() ? Values.bits(content) : references.applyAsLong(content);

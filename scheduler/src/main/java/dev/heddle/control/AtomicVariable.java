@@ -31,6 +31,11 @@ abstract class AtomicVariable extends CellVariable {
         throw new IllegalArgumentException("There is no model of " + atomic.getClass().getName() + ".");
     }
 
+    @Override
+    public boolean isSeenByGuard() {
+        return true;
+    }
+
     private static final class OfInt extends AtomicVariable {
         private final AtomicInteger atomic;
 

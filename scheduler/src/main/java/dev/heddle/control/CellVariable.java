@@ -18,6 +18,7 @@ abstract class CellVariable extends VariableObject {
     boolean outlives;
 
     private boolean saved;
+    private boolean watched;
     private Object before;
     private ToLongFunction<Object> references;
 
@@ -35,6 +36,16 @@ abstract class CellVariable extends VariableObject {
      */
     final void compared(ToLongFunction<Object> newReferences) {
         references = newReferences;
+    }
+
+    @Override
+    public final void watch() {
+        watched = true;
+    }
+
+    /** Whether a thread waits for a change of it, so that it is to be {@link #compared}. */
+    final boolean isWatched() {
+        return watched;
     }
 
     @Override

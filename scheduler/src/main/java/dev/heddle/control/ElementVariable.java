@@ -15,6 +15,11 @@ final class ElementVariable extends CellVariable {
     }
 
     @Override
+    public boolean isSeenByGuard() {
+        return true;
+    }
+
+    @Override
     Object content() {
         return Array.get(array, index);
     }

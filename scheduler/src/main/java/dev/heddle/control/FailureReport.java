@@ -64,6 +64,39 @@ final class FailureReport {
         return thread + " " + waits.waitsFor(thread) + ": " + waits.state(thread) + at + ".";
     }
 
+    // ---- livelocks -------------------------------------------------------------------------------
+
+    /** No thread can go on but by going round in a loop once more. */
+    Failure livelock() {
+        List<ProgramThread> spinning =
+                waits.blocked().stream().filter(thread -> thread.op.spins()).toList();
+        List<ProgramThread> others =
+                waits.blocked().stream().filter(thread -> !thread.op.spins()).toList();
+        String who = spinning.stream().map(ProgramThread::toString).collect(Collectors.joining(", "));
+        String summary = (spinning.size() == 1
+                        ? who + " goes round in a loop for ever"
+                        : spinning.size() + " threads go round in loops for ever (" + who + ")")
+                + ": what is read there does not change any more"
+                + (others.isEmpty() ? "." : ", because the others wait, too.");
+        List<String> details = new ArrayList<>();
+        for (ProgramThread thread : spinning) {
+            details.add(sentence(thread));
+        }
+        for (ProgramThread thread : others) {
+            details.add(sentence(thread));
+        }
+        return new Failure(Failure.Kind.LIVELOCK, summary, null, details);
+    }
+
+    /** The thread goes round in a loop in which there is nothing that others could change. */
+    Failure circles(ProgramThread thread, int loop) {
+        return new Failure(
+                Failure.Kind.LIVELOCK,
+                thread + " goes round in a loop for ever: nothing in it can change, whatever other threads do.",
+                null,
+                List.of("The loop is at " + Display.location(loop) + "."));
+    }
+
     /** The execution does not come to an end; the thread is one that goes on and on. */
     Failure endless(ProgramThread thread, int events) {
         String location = Display.location(thread.op.site);

@@ -13,6 +13,11 @@ final class FieldVariable extends CellVariable {
     }
 
     @Override
+    public boolean isSeenByGuard() {
+        return true;
+    }
+
+    @Override
     Object content() {
         return field.get(base);
     }

@@ -111,8 +111,13 @@ final class Findings implements RunListener, ThreadControl.Observer {
                 notes.add(note);
             }
         } else {
-            run.setFailure(report.deadlock());
+            run.setFailure(run.execution().anySpins() ? report.livelock() : report.deadlock());
         }
+    }
+
+    @Override
+    public void circles(ProgramThread thread, int loop) {
+        run.setFailure(report.circles(thread, loop));
     }
 
     private static boolean mayBeLeft(ProgramThread thread) {
@@ -165,7 +170,8 @@ final class Findings implements RunListener, ThreadControl.Observer {
     public void over() {
         if (teller != null) {
             Failure failure = run.failure();
-            story = teller.story(failure != null && failure.kind() == Failure.Kind.DEADLOCK);
+            story = teller.story(failure != null && (failure.kind() == Failure.Kind.DEADLOCK
+                    || failure.kind() == Failure.Kind.LIVELOCK && run.execution().anySpins()));
         }
     }
 

@@ -81,6 +81,10 @@ public final class JavaProgram implements Program, AutoCloseable {
             return new Ending(Choice.ENDED, stuck);
         }
         once(execution, false);
+        while (run.avoidable() && stuck == null) {
+            execution.again();
+            once(execution, false);
+        }
         if (findings.pinned() != null) {
             leaveHost();
             throw new Restart("A thread was pinned.");
@@ -139,6 +143,10 @@ public final class JavaProgram implements Program, AutoCloseable {
         Execution execution = new Execution();
         execution.begin(new WarmUp(), 0);
         once(execution, true);
+        while (run.avoidable() && stuck == null) {
+            execution.again();
+            once(execution, true);
+        }
         if (findings.pinned() != null) {
             leaveHost();
             warmUp();

@@ -194,6 +194,9 @@ final class Objects {
     private <T extends SharedObject> T add(Object base, int slot, T object) {
         cells.put(base, slot, object);
         execution.register(object);
+        if (object instanceof CellVariable variable && variable.isWatched()) {
+            variable.compared(references);
+        }
         String name = names.get(base);
         if (name != null && slot < 0 && !(object instanceof ViewVariable)) {
             object.rename(name);

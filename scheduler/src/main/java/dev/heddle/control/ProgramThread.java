@@ -57,6 +57,12 @@ final class ProgramThread {
 
     int looks;
 
+    /** How often it has come to the controller, or to code that may do anything unseen. */
+    int entries;
+
+    /** The loops it is in. */
+    final LoopWatch.Rounds rounds = new LoopWatch.Rounds();
+
     /** Whether its code has come to its end, or been unwound. */
     boolean finished;
 

@@ -31,6 +31,7 @@ final class Run {
     private boolean exitsVisible;
     private ProgramThread current;
     private boolean over;
+    private boolean avoidable; // the execution goes round in a circle that another run of it can avoid
     private volatile boolean abandoned;
     private int ending;
     private Failure failure;
@@ -58,6 +59,7 @@ final class Run {
         uncaught.begin();
         current = null;
         over = false;
+        avoidable = false;
         ending = Choice.ENDED;
         failure = null;
         crash = null;
@@ -75,6 +77,7 @@ final class Run {
         Control.running(null);
         steps++;
         ProgramThread me = current;
+        me.entries++;
         me.readInterrupt();
         return me;
     }
@@ -107,6 +110,7 @@ final class Run {
         if (me.op.timed && me.op.clock == null) {
             time.limit(me);
         }
+        execution.stands(me.number());
         ProgramThread starter = me.starter;
         if (starter != null) {
             me.starter = null;
@@ -201,6 +205,31 @@ final class Run {
             throw end(Choice.PRUNED);
         }
         listener.performed(me, event);
+    }
+
+    /**
+     * The running thread, in the program's code, has gone round in a loop, and has changed nothing that others or
+     * itself could see.
+     */
+    void wentRound(ProgramThread me, int eventsBefore, int looksBefore, int loop) {
+        Control.running(null);
+        try {
+            if (execution.events(me.number()) == eventsBefore) {
+                listener.circles(me, loop);
+                throw end(Choice.ENDED);
+            }
+            if (execution.wentRound(me.number(), eventsBefore, looksBefore, loop)) {
+                avoidable = true;
+                throw end(Choice.PRUNED);
+            }
+        } finally {
+            leave(me);
+        }
+    }
+
+    /** Whether the execution has ended only to be run once more, without going round in a circle. */
+    boolean avoidable() {
+        return avoidable;
     }
 
     /** Ends the execution with a failure, if it has not ended before. */

@@ -11,6 +11,9 @@ interface RunListener {
     /** No thread can go on. Called while they all still stand where they are. */
     void stuck(ProgramThread last);
 
+    /** The thread goes round in a loop in which there is nothing that others could change. */
+    void circles(ProgramThread thread, int loop);
+
     /** An event was not what it had been in the execution before. */
     void differs(NondeterminismException difference);
 

@@ -1,6 +1,7 @@
 package dev.heddle.control;
 
 import dev.heddle.Failure;
+import dev.heddle.hook.LoopControl;
 import dev.heddle.hook.Sites;
 import dev.heddle.object.Kind;
 import dev.heddle.object.Operation;
@@ -34,12 +35,14 @@ final class ThreadControl extends SynchronizerControl {
 
     private final Observer observer;
     private final VirtualTime time;
+    private final LoopWatch loops;
     private boolean exitsVisible;
 
     ThreadControl(Run run, Objects objects, Rollback rollback, VirtualTime time, Observer observer) {
         super(run, objects, rollback);
         this.time = time;
         this.observer = observer;
+        this.loops = new LoopWatch(run);
     }
 
     /** Says whether the ends of threads are events. */
@@ -68,6 +71,11 @@ final class ThreadControl extends SynchronizerControl {
             observer.unmodelled(me, site);
         }
         run.leave(me);
+    }
+
+    @Override
+    public LoopControl loops() {
+        return loops;
     }
 
     // ---- start and end ---------------------------------------------------------------------------

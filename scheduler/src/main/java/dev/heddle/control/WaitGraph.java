@@ -15,7 +15,9 @@ import dev.heddle.object.StampedLockObject;
 import dev.heddle.object.ThreadObject;
 import dev.heddle.object.WaitSetObject;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 
 /** Who waits for whom when no thread can go on. */
 final class WaitGraph {
@@ -32,6 +34,9 @@ final class WaitGraph {
     List<ProgramThread> holders(ProgramThread thread) {
         Operation op = thread.op;
         List<ProgramThread> holders = new ArrayList<>();
+        if (op.spins()) {
+            return holders; // anybody could have ended that
+        }
         if (isBehind(thread)) {
             holders.add(of(((QueuedObject) op.object).firstInQueue()));
         } else if (op.object instanceof SemaphoreObject semaphore) {
@@ -151,6 +156,9 @@ final class WaitGraph {
     /** What the thread waits for, in words. */
     String waitsFor(ProgramThread thread) {
         Operation op = thread.op;
+        if (op.spins()) {
+            return "goes round in the loop at " + Display.location(op.vain.loop());
+        }
         if (op.object instanceof WaitSetObject set) {
             return set.signalled(op)
                     ? "waits to get " + display.name(set.lock()) + " back"
@@ -178,6 +186,9 @@ final class WaitGraph {
     /** Who or what keeps the thread from going on, in words. */
     String state(ProgramThread thread) {
         Operation op = thread.op;
+        if (op.spins()) {
+            return "it reads " + String.join(", ", looksAt(thread));
+        }
         List<ProgramThread> holders = holders(thread);
         if (isBehind(thread)) {
             return op.object.describe() + ", " + names(holders) + " comes first";
@@ -200,6 +211,28 @@ final class WaitGraph {
             case PARK -> "nobody is left to unpark it";
             default -> op.object.describe();
         };
+    }
+
+    /** What a spinning thread reads in each iteration, with what it finds there. */
+    private Set<String> looksAt(ProgramThread thread) {
+        Execution execution = run.execution();
+        EventLog log = execution.log();
+        int first = execution.events(thread.number()) - thread.op.vain.iteration();
+        Set<String> looks = new LinkedHashSet<>();
+        for (int event = 0; event < log.size(); event++) {
+            if (log.thread(event) == thread.number() && log.inThread(event) >= first && log.kind(event) != Kind.YIELD) {
+                looks.add(found(execution.object(log.object(event))));
+            }
+        }
+        looks.add(found(thread.op.object));
+        return looks;
+    }
+
+    private String found(SharedObject object) {
+        String state = object instanceof CellVariable variable
+                ? " = " + display.value(variable.content())
+                : object.describe().isEmpty() ? "" : " (" + object.describe() + ")";
+        return display.name(object) + state;
     }
 
     private static String names(List<ProgramThread> threads) {

@@ -31,4 +31,14 @@ final class WarmUp implements Decider {
         }
         throw new IllegalStateException("No thread is enabled.");
     }
+
+    @Override
+    public boolean repeats() {
+        return true;
+    }
+
+    @Override
+    public boolean goesRound() {
+        return true;
+    }
 }

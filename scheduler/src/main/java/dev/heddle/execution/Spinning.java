@@ -84,13 +84,24 @@ final class Spinning {
         }
         int access = log.firstAccess(event);
         int cell = log.cell(access);
-        if (log.firstAccess(event + 1) != access + 1 || !execution.object(cell).isSeenByGuard()) {
+        if (log.firstAccess(event + 1) != access + 1 || !onlyLooks(event, eventsBefore)) {
             return false;
         }
         boolean watchesMore = watchIteration(event, eventsBefore);
         return log.guard(access) == VariableObject.UNKNOWN
                 ? watchesMore
                 : addVain(event, log.guard(access), new Vain(cell, loop, log.inThread(event) - eventsBefore));
+    }
+
+    /** Whether all that an iteration looked at tells by its guards what was seen: an iterator, for one, goes on. */
+    private boolean onlyLooks(int last, int eventsBefore) {
+        int t = log.thread(last);
+        for (int e = last; e >= 0 && (log.thread(e) != t || log.inThread(e) >= eventsBefore); e--) {
+            if (log.thread(e) == t && !execution.object(log.object(e)).isSeenByGuard()) {
+                return false;
+            }
+        }
+        return true;
     }
 
     private boolean addVain(int event, long guard, Vain ifUnknown) {

@@ -15,6 +15,11 @@ class StoredVariable extends VariableObject {
     }
 
     @Override
+    public boolean isSeenByGuard() {
+        return true;
+    }
+
+    @Override
     protected boolean matches(Operation compareAndSet) {
         return value == compareAndSet.expected;
     }

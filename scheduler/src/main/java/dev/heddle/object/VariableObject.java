@@ -42,11 +42,6 @@ public abstract class VariableObject extends SharedObject {
     }
 
     @Override
-    public boolean isSeenByGuard() {
-        return true;
-    }
-
-    @Override
     public final long guard() {
         return value();
     }

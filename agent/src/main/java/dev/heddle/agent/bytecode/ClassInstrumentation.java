@@ -83,17 +83,21 @@ final class ClassInstrumentation extends ClassVisitor {
 
     private void write(
             Method method, MethodCode code, Style style, boolean stripped, MethodVisitor target) {
+        if (method.loader() != null) {
+            finder.noteFunctions(code);
+        }
         if (style == Style.UNTOUCHED) {
-            new MethodInstrumentation(method, code, null, target).writeUnchanged();
+            new MethodInstrumentation(method, code, null, null, target).writeUnchanged();
         } else if (method.isStaticInitializer()) {
             Operation[] operations = finder.find(code, false, method.superName());
-            new MethodInstrumentation(method, code, operations, target).writeStaticInitializer();
+            new MethodInstrumentation(method, code, operations, null, target).writeStaticInitializer();
             changed = true;
         } else {
             Operation[] operations = finder.find(code, method.isConstructor(), method.superName());
-            MethodInstrumentation writer = new MethodInstrumentation(method, code, operations, target);
+            Loops loops = Loops.of(method, code, operations);
+            MethodInstrumentation writer = new MethodInstrumentation(method, code, operations, loops, target);
             boolean isSynchronized = method.is(Opcodes.ACC_SYNCHRONIZED);
-            if (operations == null && !isSynchronized) {
+            if (operations == null && !isSynchronized && (loops.isEmpty() || style != Style.TWO_BODIES)) {
                 writer.writeUnchanged();
                 return;
             }

@@ -1,7 +1,6 @@
 package dev.heddle.agent.bytecode;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import net.bytebuddy.jar.asm.Label;
 import net.bytebuddy.jar.asm.MethodVisitor;
@@ -82,13 +81,6 @@ final class GuardedBody extends MethodVisitor {
     }
 
     private Object[] locals(Object[] local, int numLocal) {
-        int slots = 0;
-        for (int i = 0; i < numLocal; i++) {
-            slots += local[i] == Opcodes.LONG || local[i] == Opcodes.DOUBLE ? 2 : 1;
-        }
-        Object[] locals = Arrays.copyOf(local, numLocal + variable - slots + 1, Object[].class);
-        Arrays.fill(locals, numLocal, locals.length, Opcodes.TOP);
-        locals[locals.length - 1] = guard.type();
-        return locals;
+        return FrameLocals.with(local, numLocal, variable, guard.type());
     }
 }

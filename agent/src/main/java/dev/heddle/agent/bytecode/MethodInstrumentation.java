@@ -51,15 +51,20 @@ final class MethodInstrumentation {
     private final Method method;
     private final MethodCode code;
     private final Operation[] operations;
+    private final Loops loops;
     private final MethodVisitor target;
     private final List<Labels> copies = new ArrayList<>();
 
-    /** @param operations by the index of their instructions; may be null for none */
+    /**
+     * @param operations by the index of their instructions; may be null for none
+     * @param loops what the copy for threads under control tells; may be null for nothing
+     */
     MethodInstrumentation(
-            Method method, MethodCode code, Operation[] operations, MethodVisitor target) {
+            Method method, MethodCode code, Operation[] operations, Loops loops, MethodVisitor target) {
         this.method = method;
         this.code = code;
         this.operations = operations;
+        this.loops = loops == null || loops.isEmpty() ? null : loops;
         this.target = target;
     }
 
@@ -90,11 +95,11 @@ final class MethodInstrumentation {
             writeBeyondControl(beyondControl);
         }
         if (synchronizedHere) {
-            SitePlace place = new SitePlace(code.maxLocals + 1);
+            SitePlace place = new SitePlace(firstFree() + 1);
             Guard guard = Guard.modelledMonitor(monitor(), place);
-            writeGuarded(guard, code.maxLocals, body -> writeControlled(body, place, true));
+            writeGuarded(guard, firstFree(), body -> writeWithLoops(body, place));
         } else {
-            writeControlled(target, new SitePlace(code.maxLocals), true);
+            writeWithLoops(target, new SitePlace(firstFree()));
         }
         target.visitLabel(original);
         if (hasFrames() && (synchronizedHere || !code.startsWithFrame())) {
@@ -188,6 +193,21 @@ final class MethodInstrumentation {
         }
     }
 
+    /** The first variable that the controlled copy does not use: the one before it tells calls apart. */
+    private int firstFree() {
+        return loops == null ? code.maxLocals : code.maxLocals + 1;
+    }
+
+    private void writeWithLoops(MethodVisitor body, SitePlace place) {
+        if (loops == null) {
+            writeControlled(body, place, true);
+            return;
+        }
+        Loops.Body telling = new Loops.Body(body, code.maxLocals);
+        telling.begin();
+        writeControlled(telling, place, true);
+    }
+
     private void writeControlled(MethodVisitor body, SitePlace place, boolean withMonitors) {
         Labels labels = copy();
         MethodCode.replayHandlers(
@@ -196,6 +216,9 @@ final class MethodInstrumentation {
             Instruction instruction = code.instructions.get(i);
             if (instruction instanceof Instruction.Line line) {
                 place.line = line.number();
+            }
+            if (loops != null && withMonitors) {
+                loops.emit(i, body, labels, place, code.maxLocals);
             }
             Operation operation = operations == null ? null : operations[i];
             if (operation == null || operation instanceof Operation.Monitor && !withMonitors) {

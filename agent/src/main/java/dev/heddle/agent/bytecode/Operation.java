@@ -114,6 +114,25 @@ sealed interface Operation {
         }
     }
 
+    /**
+     * A call of code that may hide something: announced, because it may be why a loop gets on; then made.
+     *
+     * @param function the type of the function that is called, or null where it is something else
+     */
+    record HidingCall(String function) implements Operation {
+
+        @Override
+        public void emit(MethodVisitor target, Place place, Runnable original) {
+            if (function == null) {
+                call(target, "LoopHooks", "unseen", "()V");
+            } else {
+                target.visitLdcInsn(function);
+                call(target, "LoopHooks", "callsFunction", "(Ljava/lang/String;)V");
+            }
+            original.run();
+        }
+    }
+
     /** A call of something that is made for sharing and has no model: announced, then done. */
     record UnmodelledCall(String label) implements Operation {
 

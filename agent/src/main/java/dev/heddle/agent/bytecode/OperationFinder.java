@@ -1,5 +1,6 @@
 package dev.heddle.agent.bytecode;
 
+import dev.heddle.hook.LoopHooks;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -99,7 +100,7 @@ final class OperationFinder {
                         && (modelled.isModel(call.owner())
                                 || library.isLibrary(call.owner())
                                 || isApplication.test(call.owner().replace('/', '.')));
-        return withArguments(call, named ? new Operation.Birth() : unmodelled(call));
+        return withArguments(call, named ? new Operation.Birth() : orHiding(call, unmodelled(call)));
     }
 
     private static Operation withArguments(Instruction.Call call, Operation operation) {
@@ -118,6 +119,21 @@ final class OperationFinder {
         return new Operation.UnmodelledCall(simple + "." + (call.isConstructor() ? "new" : call.name()));
     }
 
+    /** Where nothing else stands for a call that may hide something, the call says so. */
+    private Operation orHiding(Instruction.Call call, Operation operation) {
+        return operation != null || !mayHide(call)
+                ? operation
+                : new Operation.HidingCall(HiddenState.isFunction(call) ? call.owner() : null);
+    }
+
+    private boolean mayHide(Instruction.Call call) {
+        return !isApplication.test(call.owner().replace('/', '.'))
+                && !JdkSynchronizers.covers(call.owner(), call.name())
+                && !JdkExecutors.covers(call.owner(), call.name())
+                && !JdkStages.covers(call.owner(), call.name())
+                && HiddenState.mayHide(call);
+    }
+
     private Operation call(Instruction.Call call, Instruction before) {
         Operation indirect = IndirectAccesses.find(call);
         if (indirect != null) {
@@ -134,7 +150,7 @@ final class OperationFinder {
         OptionalInt how =
                 call.opcode() == Opcodes.INVOKESTATIC ? OptionalInt.empty() : library.how(call, outlines);
         if (how.isEmpty()) {
-            return withArguments(call, unmodelled(call));
+            return withArguments(call, orHiding(call, unmodelled(call)));
         }
         return library.isLibrary(call.owner()) && call.opcode() != Opcodes.INVOKESPECIAL
                 ? new Operation.LibraryCall(call, LibraryStandIns.ofCall(call, how.getAsInt()))
@@ -161,6 +177,29 @@ final class OperationFinder {
                     : null;
         }
         return new Operation.ModelledReference(dynamic, hook.handle(), hook.label());
+    }
+
+    /**
+     * Looks for references to methods that may hide something: who calls such a function calls no more than the
+     * function's interface.
+     */
+    void noteFunctions(MethodCode code) {
+        for (Instruction instruction : code.instructions) {
+            if (instruction instanceof Instruction.Dynamic dynamic
+                    && dynamic.bootstrap().getOwner().equals("java/lang/invoke/LambdaMetafactory")
+                    && dynamic.arguments()[1] instanceof Handle handle
+                    && handle.getTag() != Opcodes.H_NEWINVOKESPECIAL
+                    && hides(asCall(handle))) {
+                LoopHooks.functionsMayHide(Type.getReturnType(dynamic.descriptor()).getInternalName());
+            }
+        }
+    }
+
+    private boolean hides(Instruction.Call call) {
+        return modelled.find(call, outlines) == null
+                && library.how(call, outlines).isEmpty()
+                && !HiddenState.isFunction(call)
+                && mayHide(call);
     }
 
     private Operation libraryReference(Instruction.Dynamic dynamic, Instruction.Call call) {

@@ -8,6 +8,7 @@ import dev.heddle.hook.Controller;
 import dev.heddle.hook.Exchangers;
 import dev.heddle.hook.Futures;
 import dev.heddle.hook.Latches;
+import dev.heddle.hook.LoopControl;
 import dev.heddle.hook.Libraries;
 import dev.heddle.hook.Pairs;
 import dev.heddle.hook.Phasers;
@@ -34,6 +35,7 @@ public class RecordingController implements Controller {
     public final List<String> births = new ArrayList<>();
     public final List<String> unmodelled = new ArrayList<>();
     final List<Sites.Site> sites = new ArrayList<>();
+    final RecordedLoops loops = new RecordedLoops();
     private final Map<Object, Integer> held = new IdentityHashMap<>();
     private final Map<Object, Integer> permits = new IdentityHashMap<>();
 
@@ -593,6 +595,11 @@ public class RecordingController implements Controller {
     @Override
     public AtomicArrays atomicArrays() {
         throw notRecorded();
+    }
+
+    @Override
+    public LoopControl loops() {
+        return loops;
     }
 
     @Override

@@ -21,6 +21,7 @@ import java.util.concurrent.Callable;
 final class Outcomes {
 
     private static final int PLAIN_RUNS = 300;
+    private static final int MOST_TRACES = 1_000;
 
     private Outcomes() {}
 
@@ -77,9 +78,20 @@ final class Outcomes {
     }
 
     static void assertComplete(Verdict verdict) {
+        assertGood(verdict);
+        assertEquals(0, verdict.pruned(), "executions that were given up");
+    }
+
+    private static void assertGood(Verdict verdict) {
         assertNull(verdict.failure(), () -> verdict.failure().summary() + " " + verdict.failure().details());
         assertEquals(Verdict.Extent.COMPLETE, verdict.extent(), verdict.extentDetail());
-        assertEquals(0, verdict.pruned(), "executions that were given up");
+    }
+
+    /** How many traces a program with loops has: others may be begun in which a thread would only go round. */
+    static long tracesOfLoops(Systematic.Body program) {
+        Verdict verdict = Systematic.explore(Settings.defaults().withMaxExecutions(MOST_TRACES), program);
+        assertGood(verdict);
+        return verdict.executions();
     }
 
     /** What is wrong with a program. */

@@ -1,0 +1,132 @@
+package dev.heddle.control;
+
+import dev.heddle.execution.Execution;
+import dev.heddle.hook.LoopControl;
+import java.util.Arrays;
+
+/**
+ * Notices when a thread has gone round in a loop for nothing: it begins an iteration in the same call of the same
+ * method, with the same values in all variables that may still be read, as the one before, and all it has done since was
+ * to look at what threads share. Whatever else it asked the controller for, or may have done unseen, counts as getting
+ * on.
+ */
+final class LoopWatch implements LoopControl {
+
+    private final Run run;
+    private Round round; // of which the variables are being told
+    private int told; // how many
+    private boolean same;
+
+    LoopWatch(Run run) {
+        this.run = run;
+    }
+
+    @Override
+    public boolean begins(int activation, int site) {
+        if (run.over()) {
+            return false;
+        }
+        ProgramThread me = run.current();
+        round = me.rounds.find(activation, site);
+        same = round.known;
+        told = 0;
+        return true;
+    }
+
+    @Override
+    public void holds(long bits) {
+        same &= round.hold(told++, bits, null);
+    }
+
+    @Override
+    public void holds(Object reference) {
+        same &= round.hold(told++, 0, reference);
+    }
+
+    @Override
+    public void told() {
+        ProgramThread me = run.current();
+        Execution execution = run.execution();
+        int t = me.number();
+        int events = execution.events(t);
+        boolean idle = same && me.entries - round.entries == events - round.events;
+        int eventsBefore = round.events;
+        int looksBefore = round.looks;
+        round.known = true;
+        round.entries = me.entries;
+        round.events = events;
+        round.looks = execution.looks(t);
+        if (idle) {
+            run.wentRound(me, eventsBefore, looksBefore, round.site);
+        }
+    }
+
+    @Override
+    public void unseen() {
+        run.current().entries++;
+    }
+
+    /** An iteration that a thread has begun: where, and how things stood. */
+    private static final class Round {
+        int activation;
+        int site;
+        boolean known;
+        int entries;
+        int events;
+        int looks;
+        private long[] bits = new long[4];
+        private Object[] references = new Object[4];
+
+        /** Keeps what a variable holds; gives whether it is the same as before. */
+        boolean hold(int variable, long newBits, Object reference) {
+            if (variable == bits.length) {
+                bits = Arrays.copyOf(bits, variable * 2);
+                references = Arrays.copyOf(references, variable * 2);
+            }
+            boolean isSame = bits[variable] == newBits && references[variable] == reference;
+            bits[variable] = newBits;
+            references[variable] = reference;
+            return isSame;
+        }
+    }
+
+    /** The iterations that one thread is in, those of the method called last on top. */
+    static final class Rounds {
+
+        private static final int MOST = 64; // what lies further down is taken for new
+
+        private Round[] rounds = new Round[4];
+        private int size;
+
+        /** The round of this loop in this call of its method; a new one if it has just been come to. */
+        private Round find(int activation, int site) {
+            while (size > 0 && rounds[size - 1].activation - activation > 0) {
+                size--; // of calls that have returned: later ones have higher numbers
+            }
+            for (int i = size - 1; i >= 0 && rounds[i].activation == activation; i--) {
+                if (rounds[i].site == site) {
+                    size = i + 1; // loops within this one have been left
+                    return rounds[i];
+                }
+            }
+            return add(activation, site);
+        }
+
+        private Round add(int activation, int site) {
+            if (size == MOST) {
+                Round[] later = Arrays.copyOfRange(rounds, MOST / 2, MOST);
+                Arrays.fill(rounds, null);
+                System.arraycopy(later, 0, rounds, 0, later.length);
+                size = later.length;
+            } else if (size == rounds.length) {
+                rounds = Arrays.copyOf(rounds, size * 2);
+            }
+            Round round = rounds[size] == null ? new Round() : rounds[size];
+            rounds[size++] = round;
+            round.activation = activation;
+            round.site = site;
+            round.known = false;
+            return round;
+        }
+    }
+}

@@ -1,0 +1,189 @@
+package dev.heddle.control.construct;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.heddle.Failure;
+import dev.heddle.Systematic;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.BooleanSupplier;
+import org.junit.jupiter.api.Test;
+
+class SpinLoopTest {
+
+    private static final class Shared {
+        volatile boolean flag;
+        volatile int turn;
+        volatile int other;
+        final AtomicBoolean taken = new AtomicBoolean();
+        final AtomicInteger next = new AtomicInteger();
+        final AtomicInteger serving = new AtomicInteger();
+        final AtomicReference<String> mail = new AtomicReference<>();
+        int data;
+
+        boolean isReady() {
+            return flag;
+        }
+
+        void await(BooleanSupplier condition) {
+            while (!condition.getAsBoolean()) {
+                Thread.onSpinWait();
+            }
+        }
+    }
+
+    /** A program for one writer, which says so at the end, and one thread that waits for it. */
+    private interface Wait {
+        void until(Shared shared);
+    }
+
+    private static void handOver(Wait wait) {
+        Shared shared = new Shared();
+        Systematic.parallel(
+                () -> {
+                    shared.data = 42;
+                    shared.mail.set("sent");
+                    shared.serving.set(3);
+                    shared.flag = true;
+                },
+                () -> {
+                    wait.until(shared);
+                    assertEquals(42, shared.data);
+                });
+    }
+
+    /** The waiting thread reads once, after the write: before it, it would only read again. */
+    @Test
+    void aThreadThatWaitsForAFlagHasOneTrace() {
+        assertEquals(1, Outcomes.tracesOfLoops(() -> handOver(shared -> {
+            while (!shared.flag) { }
+        })));
+        assertEquals(1, Outcomes.tracesOfLoops(() -> handOver(shared -> {
+            while (!shared.flag) {
+                Thread.yield();
+            }
+        })));
+        assertEquals(1, Outcomes.tracesOfLoops(() -> handOver(shared -> {
+            while (!shared.flag) {
+                Thread.onSpinWait();
+            }
+        })));
+        assertEquals(1, Outcomes.tracesOfLoops(() -> handOver(shared -> {
+            do {
+                Thread.yield();
+            } while (!shared.isReady());
+        })));
+        assertEquals(1, Outcomes.tracesOfLoops(() -> handOver(shared -> shared.await(shared::isReady))));
+        assertEquals(1, Outcomes.tracesOfLoops(() -> handOver(shared -> shared.await(() -> shared.flag))));
+        assertEquals(1, Outcomes.tracesOfLoops(() -> handOver(shared -> {
+            while (shared.mail.get() == null) { }
+        })));
+        assertEquals(1, Outcomes.tracesOfLoops(() -> handOver(shared -> {
+            while (shared.serving.get() < 3) {
+                Thread.yield();
+            }
+        })));
+    }
+
+    @Test
+    void ticketLock() {
+        assertEquals(2, Outcomes.tracesOfLoops(() -> {
+            Shared shared = new Shared();
+            Runnable worker = () -> {
+                int mine = shared.next.getAndIncrement();
+                while (shared.serving.get() != mine) {
+                    Thread.onSpinWait();
+                }
+                shared.data++;
+                shared.serving.set(mine + 1);
+            };
+            Systematic.parallel(worker, worker);
+            assertEquals(2, shared.data);
+        }));
+    }
+
+    @Test
+    void testAndSetLocks() {
+        assertEquals(6, Outcomes.tracesOfLoops(() -> {
+            Shared shared = new Shared();
+            Runnable worker = () -> {
+                while (!shared.taken.compareAndSet(false, true)) { }
+                shared.data++;
+                shared.taken.set(false);
+            };
+            Systematic.parallel(worker, worker, worker);
+            assertEquals(3, shared.data);
+        }));
+        assertEquals(6, Outcomes.tracesOfLoops(() -> {
+            Shared shared = new Shared();
+            Runnable worker = () -> {
+                while (shared.taken.getAndSet(true)) { }
+                shared.data++;
+                shared.taken.set(false);
+            };
+            Systematic.parallel(worker, worker, worker);
+            assertEquals(3, shared.data);
+        }));
+        assertEquals(2, Outcomes.tracesOfLoops(() -> {
+            Shared shared = new Shared();
+            ReentrantLock lock = new ReentrantLock();
+            Runnable worker = () -> {
+                while (!lock.tryLock()) {
+                    Thread.yield();
+                }
+                shared.data++;
+                lock.unlock();
+            };
+            Systematic.parallel(worker, worker);
+        }));
+    }
+
+    /** The number of iterations is bounded by a variable that is no part of what threads share. */
+    @Test
+    void aLoopThatCountsIsNotInVain() {
+        assertEquals(Set.of("0", "1", "2", "3"), Outcomes.asOnTheJvm(SpinLoopTest::zerosSeen));
+        assertEquals(4, Outcomes.traces(SpinLoopTest::zerosSeen));
+    }
+
+    private static String zerosSeen() {
+        Shared shared = new Shared();
+        int[] zeros = new int[1];
+        Systematic.parallel(
+                () -> shared.turn = 1,
+                () -> {
+                    int n = 0;
+                    for (int i = 0; i < 3; i++) {
+                        if (shared.turn == 0) {
+                            n++;
+                        }
+                    }
+                    zeros[0] = n;
+                });
+        return String.valueOf(zeros[0]);
+    }
+
+    @Test
+    void aLoopThatNothingEndsIsALivelock() {
+        Failure failure = Outcomes.failure(() -> {
+            Shared shared = new Shared();
+            Systematic.parallel(
+                    () -> shared.turn = 1,
+                    () -> {
+                        while (shared.turn != 2) {
+                            Thread.onSpinWait();
+                        }
+                    });
+        });
+        assertEquals(Failure.Kind.LIVELOCK, failure.kind());
+        assertEquals("thread 2 goes round in a loop for ever: what is read there does not change any more,"
+                + " because the others wait, too.", failure.summary());
+        String detail = failure.details().get(0);
+        assertTrue(detail.startsWith("thread 2 goes round in the loop at " + SpinLoopTest.class.getName() + ".lambda"),
+                detail);
+        assertTrue(detail.contains(": it reads Shared.turn = 1"), detail);
+    }
+}
