@@ -158,8 +158,9 @@ class BeyondControlTest {
         Verdict verdict = Systematic.explore(Settings.defaults(), () -> {
             AtomicInteger never = new AtomicInteger();
             Systematic.name(never, "never");
-            while (never.get() == 0) {
-                Thread.onSpinWait();
+            int rounds = 0;
+            while (never.get() < rounds + 1) {
+                rounds++; // so that no round is like the one before
             }
         });
 
@@ -172,8 +173,9 @@ class BeyondControlTest {
     void aDepthBoundTakesThePlaceOfTheLivelock() {
         Verdict verdict = Systematic.explore(Settings.defaults().withMaxDepth(1_000), () -> {
             AtomicInteger never = new AtomicInteger();
-            while (never.get() == 0) {
-                Thread.onSpinWait();
+            int rounds = 0;
+            while (never.get() < rounds + 1) {
+                rounds++; // so that no round is like the one before
             }
         });
 

@@ -125,7 +125,8 @@ class UnseenTest {
         });
 
         assertNull(verdict.failure());
-        assertEquals("200 executions", verdict.extentDetail());
+        assertTrue(verdict.complete());
+        assertEquals(1, verdict.executions());
     }
 
     /** The agent has said so once; every verdict has to remember it. */

@@ -7,6 +7,7 @@ import java.util.OptionalInt;
 import java.util.function.Predicate;
 import net.bytebuddy.jar.asm.Handle;
 import net.bytebuddy.jar.asm.Opcodes;
+import net.bytebuddy.jar.asm.Type;
 
 /** Finds the visible operations in the methods of one class. */
 final class OperationFinder {
