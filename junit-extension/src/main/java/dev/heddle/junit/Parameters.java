@@ -25,6 +25,7 @@ final class Parameters {
                 .withDataRaces(test.dataRaces())
                 .withSeed(test.seed())
                 .withSpuriousWakeups(test.spuriousWakeups())
+                .withTimeouts(test.timeouts())
                 .withSymmetry(symmetries(test))
                 .withSymmetryAudit(test.symmetryAudit())
                 .withReplay(test.replay().strip());

@@ -3,6 +3,7 @@ package dev.heddle.junit;
 import dev.heddle.DataRaces;
 import dev.heddle.Strategy;
 import dev.heddle.Symmetry;
+import dev.heddle.Timeouts;
 import java.lang.annotation.Documented;
 import java.lang.annotation.ElementType;
 import java.lang.annotation.Retention;
@@ -90,8 +91,14 @@ public @interface SystematicTest {
     /** The one execution to run: the string that the report of a failure ends with. By default all are run. */
     String replay() default "";
 
-    /** The seed of a sampling strategy: the same seed, the same executions. */
+    /**
+     * The seed of a sampling strategy: the same seed, the same executions. It is also the seed of the random numbers that the
+     * test draws, which are the same in every execution.
+     */
     long seed() default 1;
+
+    /** Whether operations with a time limit may give up when they have to wait. By default both is explored. */
+    Timeouts timeouts() default Timeouts.EXPLORED;
 
     /** Whether waiting threads may also wake up without being notified, as {@link Object#wait()} allows. */
     boolean spuriousWakeups() default false;

@@ -48,7 +48,7 @@ final class FutureControl extends Synchronizer<FutureObject> implements Futures 
         ProgramThread me = run.enter();
         try {
             Operation await = fill(me, Kind.AWAIT, model(me, future), 0, 0);
-            await.timed = nanos >= 0;
+            await.within(nanos);
             await.interruptible = true;
             return done(step(me, await));
         } finally {

@@ -113,7 +113,7 @@ final class PoolControl extends Synchronizer<PoolObject> implements Pools {
         ProgramThread me = run.enter();
         try {
             Operation await = fill(me, Kind.AWAIT, model(me, pool), 0, 0);
-            await.timed = nanos >= 0;
+            await.within(nanos);
             await.interruptible = true;
             return done(step(me, await));
         } finally {

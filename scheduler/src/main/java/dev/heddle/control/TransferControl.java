@@ -133,7 +133,7 @@ final class TransferControl extends Synchronizer<TransferObject> implements Tran
     /** Whether somebody has come in time. */
     private boolean await(ProgramThread me, Object queue, long nanos) throws InterruptedException {
         Operation wake = fill(me, Kind.WAKE, model(me, queue), 0, 0);
-        wake.timed = nanos >= 0;
+        wake.within(nanos);
         wake.interruptible = true;
         return done(step(me, wake));
     }

@@ -47,7 +47,7 @@ public final class ClockObject extends SharedObject {
         switch (op.kind) {
             case READ -> {
                 boolean goesOn = op.argument == guard(op);
-                into.add(number(), goesOn ? Accesses.writing(op.argument + op.expected) : Accesses.READ);
+                into.add(number(), goesOn ? Accesses.EXCLUSIVE : Accesses.READ);
             }
             case SET_TIMER -> into.add(number(), Accesses.READ);
             case SLEEP -> {

@@ -184,14 +184,14 @@ final class Scenario {
         private Accesses accesses(int t) {
             Accesses accesses = new Accesses();
             Operation op = all.get(t).operation();
-            op.object.accesses(op, 0, accesses);
+            op.accesses(0, accesses);
             return accesses;
         }
 
         private void step(int t) {
             Operation op = all.get(t).operation();
             op.result = 0;
-            op.object.perform(op, 0);
+            op.perform(0);
             seen.get(t).append(seen.get(t).isEmpty() ? "" : " ").append(op.outcome.name().charAt(0)).append(op.result);
             next[t]++;
             fill(t);
