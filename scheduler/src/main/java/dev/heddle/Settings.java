@@ -164,7 +164,7 @@ public final class Settings {
         return copy;
     }
 
-    /** Whether waiting threads may also wake up without being notified. */
+    /** Whether threads that wait, await or park may also wake up for no reason; not twice in a row at one place. */
     public boolean spuriousWakeups() {
         return spuriousWakeups;
     }

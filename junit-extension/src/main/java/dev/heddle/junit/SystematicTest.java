@@ -100,7 +100,10 @@ public @interface SystematicTest {
     /** Whether operations with a time limit may give up when they have to wait. By default both is explored. */
     Timeouts timeouts() default Timeouts.EXPLORED;
 
-    /** Whether waiting threads may also wake up without being notified, as {@link Object#wait()} allows. */
+    /**
+     * Whether threads may also wake up for no reason, as {@link Object#wait()}, {@code Condition.await} and {@code
+     * LockSupport.park} allow. They do not do so twice in a row at the same place, so that a loop comes to its end.
+     */
     boolean spuriousWakeups() default false;
 
     /**

@@ -93,9 +93,9 @@ public final class JavaProgram implements Program, AutoCloseable {
             showExits();
             throw new Restart("Threads watch the end of others.");
         }
-        if (objects.queues().learn()) {
+        if (objects.learn()) {
             objects.beginSearch();
-            throw new Restart("It makes a difference in which order threads queue.");
+            throw new Restart("More can be noticed than was known: who queues first, or who is interrupted.");
         }
         if (findings.clockWatched() && !clockVisible) {
             showClock();
@@ -155,7 +155,7 @@ public final class JavaProgram implements Program, AutoCloseable {
         if (findings.endsWatched()) {
             showExits();
         }
-        objects.queues().learn();
+        objects.learn();
         if (findings.clockWatched()) {
             showClock();
         }

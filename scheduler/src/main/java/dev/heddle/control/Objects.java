@@ -47,6 +47,7 @@ final class Objects {
     private final Map<Object, String> names = new IdentityHashMap<>();
     private final Map<Object, Object> maps = new IdentityHashMap<>(); // of entries that the program has come by
     private final QueueWatch queues = new QueueWatch();
+    private final InterruptWatch interrupts = new InterruptWatch();
     private final Settings settings;
     private final boolean racesMatter;
     private final ToLongFunction<Object> references = this::valueOf;
@@ -73,6 +74,22 @@ final class Objects {
     /** The next execution is the first of a search. */
     void beginSearch() {
         first = executions + 1;
+    }
+
+    /** Whether threads wake up for no reason. */
+    boolean spuriousWakeups() {
+        return settings.spuriousWakeups();
+    }
+
+    /** Which threads are interrupted. */
+    InterruptWatch interrupts() {
+        return interrupts;
+    }
+
+    /** Takes up what was noticed that makes more operations visible; gives false if there is nothing. */
+    boolean learn() {
+        boolean ofQueues = queues.learn();
+        return interrupts.learn() || ofQueues;
     }
 
     /** Where it makes a difference in which order threads queue. */

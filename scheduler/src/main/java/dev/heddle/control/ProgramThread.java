@@ -3,6 +3,7 @@ package dev.heddle.control;
 import dev.heddle.control.Host.Carrier;
 import dev.heddle.object.Operation;
 import dev.heddle.object.ThreadObject;
+import java.util.BitSet;
 import java.util.HashMap;
 import java.util.Map;
 
@@ -63,6 +64,8 @@ final class ProgramThread {
     /** The loops it is in. */
     final LoopWatch.Rounds rounds = new LoopWatch.Rounds();
 
+    private BitSet spuriousAt; // places where it last woke up for no reason; null where there are none
+
     /** Whether its code has come to its end, or been unwound. */
     boolean finished;
 
@@ -82,6 +85,20 @@ final class ProgramThread {
         this.object = object;
         this.op = object.operation();
         this.code = code;
+    }
+
+    /** Whether it woke up for no reason when it waited last at this place: then it does not do so again. */
+    boolean wokeForNoReason(int site) {
+        return spuriousAt != null && spuriousAt.get(site);
+    }
+
+    void wokeForNoReason(int site, boolean value) {
+        if (value && spuriousAt == null) {
+            spuriousAt = new BitSet();
+        }
+        if (spuriousAt != null) {
+            spuriousAt.set(site, value);
+        }
     }
 
     int number() {

@@ -26,6 +26,7 @@ final class Run {
     private final RunListener listener;
     private final ThreadRegister threads = new ThreadRegister();
     private final UncaughtExceptions uncaught = new UncaughtExceptions();
+    private final InterruptibleSteps interruptible = new InterruptibleSteps(this);
     private Execution execution;
     private RaceDetector detector;
     private boolean exitsVisible;
@@ -134,6 +135,10 @@ final class Run {
      * one.
      */
     void stepOrQueue(ProgramThread me) {
+        if (me.op.interruptible && me.op.kind.waits() && objects.interrupts().happenTo(me.number())) {
+            interruptible.step(me);
+            return;
+        }
         step(me);
         if (me.op.outcome == Outcome.QUEUED) {
             me.op.waitInQueue();

@@ -110,7 +110,10 @@ final class Teller {
             case CLEAR_INTERRUPT -> "asks whether it is interrupted: " + (op.result == 1);
             case YIELD -> op.interruptible ? "sleeps" : "yields";
             case CHECK -> "checks";
-            case PARK -> "parks" + (op.timed ? " for a time" : "");
+            case PARK -> "parks" + (op.timed ? " for a time" : "")
+                    + (op.outcome == Outcome.REFUSED ? ": wakes up for no reason" : "");
+            case WAKE -> plain
+                    + (op.outcome == Outcome.REFUSED && op.object instanceof WaitSetObject ? " for no reason" : gaveUp);
             case EXIT -> "ends";
             case NOTIFY, NOTIFY_ALL -> plain + notified((WaitSetObject) op.object);
             default -> plain + gaveUp;

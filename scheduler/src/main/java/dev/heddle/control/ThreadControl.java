@@ -245,7 +245,11 @@ final class ThreadControl extends SynchronizerControl {
         try {
             time.sleep(me, nanos, site);
             run.step(me);
-            done(me);
+            if (me.op.outcome == Operation.Outcome.INTERRUPTED) {
+                throw VirtualThreads.isVirtual(me.thread)
+                        ? new InterruptedException()
+                        : new InterruptedException("sleep interrupted");
+            }
             time.slept(me);
         } finally {
             run.leave(me);
@@ -289,6 +293,9 @@ final class ThreadControl extends SynchronizerControl {
                     other.object.setInterrupt(true);
                 }
                 return;
+            }
+            if (other != me && objects.interrupts().interrupts(other.number())) {
+                throw run.fail(null);
             }
             me.op.set(Kind.INTERRUPT, other.object, site);
             run.step(me);
@@ -343,10 +350,13 @@ final class ThreadControl extends SynchronizerControl {
             me.op.set(Kind.PARK, me.object, 0);
             boolean loops = nanos >= 0 && Stacks.inside() != null;
             me.op.within(loops ? NO_LIMIT : nanos);
+            boolean spurious = objects.spuriousWakeups() && !me.wokeForNoReason(0) && Stacks.inside() == null;
+            me.op.expected = spurious ? ThreadObject.FOR_NO_REASON : 0;
             if (loops) {
                 run.threads().sleep(me, nanos);
             }
             run.step(me);
+            me.wokeForNoReason(0, me.op.outcome == Operation.Outcome.REFUSED);
             if (loops) {
                 run.threads().awake(me);
                 if (me.op.timed) {

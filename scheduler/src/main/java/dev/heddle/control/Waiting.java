@@ -30,8 +30,10 @@ final class Waiting {
         me.op.set(Kind.WAKE, set, site);
         me.op.interruptible = interruptible;
         me.op.within(nanos);
+        me.op.expected = me.wokeForNoReason(site) ? WaitSetObject.FOR_A_REASON : 0;
         run.step(me);
         Outcome outcome = me.op.outcome;
+        me.wokeForNoReason(site, outcome == Outcome.REFUSED);
         if (outcome != Outcome.DONE) {
             // The thread has left the set by itself and wants the lock back.
             me.op.set(Kind.WAKE, set, site);

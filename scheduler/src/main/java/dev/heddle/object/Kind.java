@@ -72,6 +72,21 @@ public enum Kind {
         this.verb = verb;
     }
 
+    /** Whether the operation waits until it can have what it wants, and {@link #attempt} does not. */
+    public boolean waits() {
+        return this == LOCK || this == READ_LOCK || this == ACQUIRE;
+    }
+
+    /** The same operation for a thread that does not wait. */
+    public Kind attempt() {
+        return switch (this) {
+            case LOCK -> TRY_LOCK;
+            case READ_LOCK -> TRY_READ_LOCK;
+            case ACQUIRE -> TRY_ACQUIRE;
+            default -> throw new IllegalArgumentException(name());
+        };
+    }
+
     /** The word for a report: <i>thread</i> verb <i>object</i>. */
     public String verb() {
         return verb;

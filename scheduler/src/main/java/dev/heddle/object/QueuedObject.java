@@ -17,7 +17,8 @@ public abstract class QueuedObject extends SharedObject implements WaitQueue.Ser
         queue = new WaitQueue(this, fair);
     }
 
-    final boolean queued() {
+    /** Whether the order in which threads come counts. */
+    public final boolean queued() {
         return queue != null;
     }
 

@@ -115,7 +115,7 @@ public final class ThreadObject extends SharedObject {
     public boolean enabled(Operation op) {
         return switch (op.kind) {
             case JOIN -> signalled(op) || op.timed || op.wouldBeInterrupted();
-            case PARK -> permit(op) || op.timed || interrupted(op);
+            case PARK -> permit(op) || op.timed || interrupted(op) || op.expected == FOR_NO_REASON;
             default -> true;
         };
     }
@@ -147,6 +147,9 @@ public final class ThreadObject extends SharedObject {
         }
     }
 
+    /** The {@link Operation#expected} of a {@link Kind#PARK} that may end for no reason. */
+    public static final long FOR_NO_REASON = 1;
+
     /** The {@link Operation#argument} of a {@link Kind#READ} that asks for the interrupt flag, not for life. */
     public static final long INTERRUPT_FLAG = 1;
 
@@ -173,7 +176,12 @@ public final class ThreadObject extends SharedObject {
                 op.result = interrupted ? 1 : 0;
                 interrupted = false;
             }
-            case PARK -> permit = false;
+            case PARK -> {
+                if (!permit && !interrupted && op.expected == FOR_NO_REASON) {
+                    op.outcome = Operation.Outcome.REFUSED;
+                }
+                permit = false;
+            }
             case UNPARK -> permit = true;
             case CHOOSE -> op.result = alternative;
             case YIELD -> {

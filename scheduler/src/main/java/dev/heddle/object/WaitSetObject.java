@@ -85,10 +85,17 @@ public final class WaitSetObject extends SharedObject {
         throw new IllegalStateException("nobody waits on " + this);
     }
 
+    /** The {@link Operation#expected} of a {@link Kind#WAKE} that has to wait for a reason. */
+    public static final long FOR_A_REASON = 1;
+
+    private boolean wakesForNoReason(Operation wake) {
+        return spuriousWakeups && wake.expected != FOR_A_REASON;
+    }
+
     /** Whether a {@link Kind#WAKE} now would leave the set without a notification. */
     private boolean leaves(Operation wake) {
         return !signalled(wake)
-                && (wake.timed || spuriousWakeups || wake.wouldBeInterrupted());
+                && (wake.timed || wakesForNoReason(wake) || wake.wouldBeInterrupted());
     }
 
     @Override

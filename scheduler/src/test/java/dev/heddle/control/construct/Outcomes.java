@@ -96,7 +96,11 @@ final class Outcomes {
 
     /** What is wrong with a program. */
     static Failure failure(Systematic.Body program) {
-        Failure failure = Systematic.explore(Settings.defaults(), program).failure();
+        return failure(Settings.defaults(), program);
+    }
+
+    static Failure failure(Settings settings, Systematic.Body program) {
+        Failure failure = Systematic.explore(settings, program).failure();
         assertNotNull(failure, "nothing was found");
         return failure;
     }
