@@ -2,6 +2,7 @@ package dev.heddle.hook;
 
 import java.lang.invoke.VarHandle;
 import java.lang.invoke.VarHandle.AccessMode;
+import java.lang.reflect.Field;
 
 /**
  * Fields and array cells that are reached by other means than an instruction. They are the same variables as
@@ -43,4 +44,12 @@ public interface Variables {
      * @param length how many they are, at least one
      */
     void range(Object array, int from, int length, boolean write, int site);
+
+    /**
+     * An access to a field by reflection, in the mode it was declared with.
+     *
+     * @param base the object that has the field; not looked at for a static one
+     * @param values the value to be written, or nothing for a read
+     */
+    void access(Field field, Object base, Object[] values, int site);
 }

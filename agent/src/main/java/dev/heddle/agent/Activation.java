@@ -7,6 +7,7 @@ import dev.heddle.hook.AgentStatus;
 import dev.heddle.hook.Control;
 import java.lang.instrument.Instrumentation;
 import java.lang.instrument.UnmodifiableClassException;
+import java.lang.invoke.MethodHandle;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -29,7 +30,9 @@ final class Activation {
             }
             return;
         }
-        open(Lock.class.getModule(), Lock.class.getPackageName(), Control.class.getModule(), instrumentation);
+        for (Class<?> opened : List.of(Lock.class, MethodHandle.class)) {
+            open(opened.getModule(), opened.getPackageName(), Control.class.getModule(), instrumentation);
+        }
         Control.controlled(); // loads and links what it needs, before that is changed itself
         Scope scope = new Scope(options);
         Instrumenter instrumenter =

@@ -48,6 +48,7 @@ final class IndirectAccess implements Variables {
             Arrays.stream(AccessMode.values()).map(Shape::of).toArray(Shape[]::new);
 
     private static final Shape READ = new Shape(Kind.READ, MemoryOrder.DECLARED, 0);
+    private static final Shape WRITE = new Shape(Kind.WRITE, MemoryOrder.DECLARED, 1);
     private static final Shape UPDATE = new Shape(Kind.UPDATE, MemoryOrder.DECLARED, 0);
 
     private final VariableControl control;
@@ -94,6 +95,19 @@ final class IndirectAccess implements Variables {
             UpdaterTarget target = UpdaterTarget.of(updater);
             if (target != null && target.type(updater).isInstance(object)) {
                 field(me, object, target.offset(updater), SHAPES[mode.ordinal()], values, site);
+            }
+        } finally {
+            control.run.leave(me);
+        }
+    }
+
+    @Override
+    public void access(Field field, Object base, Object[] values, int site) {
+        ProgramThread me = control.run.enter();
+        try {
+            boolean exists = Modifier.isStatic(field.getModifiers()) || field.getDeclaringClass().isInstance(base);
+            if (exists && values.length <= 1) {
+                field(me, base, field, values.length == 0 ? READ : WRITE, values, site);
             }
         } finally {
             control.run.leave(me);
@@ -150,13 +164,17 @@ final class IndirectAccess implements Variables {
 
     private boolean field(ProgramThread me, Object base, long offset, Shape shape, Object[] values, int site) {
         Field field = FieldOffsets.field(base, offset);
-        if (field == null) {
-            return false;
+        if (field != null) {
+            field(me, base, field, shape, values, site);
         }
+        return field != null;
+    }
+
+    /** Final fields do not vary. */
+    private void field(ProgramThread me, Object base, Field field, Shape shape, Object[] values, int site) {
         if (!Modifier.isFinal(field.getModifiers())) {
             access(me, objects.field(me, base, field), shape, values, site);
         }
-        return true;
     }
 
     /** Whether these are an array and an index from which on it has so many cells. */

@@ -32,6 +32,19 @@ final class ProgramFields {
     }
 
     ProgramField of(Field field) {
-        return fields.computeIfAbsent(field, f -> new ProgramField(fields.size(), f));
+        ProgramField known = fields.get(field);
+        return known != null ? known : add(field);
+    }
+
+    /** Takes a copy: the program may have the field itself, and its access must not become wider. */
+    private ProgramField add(Field field) {
+        for (Field copy : field.getDeclaringClass().getDeclaredFields()) {
+            if (copy.equals(field)) {
+                ProgramField added = new ProgramField(fields.size(), copy);
+                fields.put(copy, added);
+                return added;
+            }
+        }
+        throw new IllegalStateException("There is no " + field);
     }
 }

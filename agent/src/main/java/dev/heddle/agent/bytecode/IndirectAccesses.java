@@ -6,7 +6,9 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import net.bytebuddy.jar.asm.MethodVisitor;
 import net.bytebuddy.jar.asm.Opcodes;
+import net.bytebuddy.jar.asm.Type;
 
 /**
  * Calls by which code reaches a field or an array cell without an instruction for it: of a {@code VarHandle} or of
@@ -34,6 +36,53 @@ final class IndirectAccesses {
 
     private IndirectAccesses() {}
 
+    /**
+     * An access to a field or an array cell: announced, then done.
+     *
+     * @param type the descriptor of the type that the call names, or {@link #BY_HANDLE}
+     * @param made the call that is made after all
+     */
+    private record Access(Instruction.Call call, AccessMode mode, char type, Instruction.Call made)
+            implements Operation.Other {
+
+        static final char BY_HANDLE = 0;
+
+        @Override
+        public void emit(MethodVisitor target, Operation.Place place, Runnable original) {
+            Arguments arguments = Arguments.putAside(target, call.descriptor(), place.freeVariable());
+            if (type == BY_HANDLE) {
+                target.visitInsn(Opcodes.DUP);
+            }
+            arguments.pushBoxed();
+            String modes = Type.getInternalName(AccessMode.class);
+            target.visitFieldInsn(Opcodes.GETSTATIC, modes, mode.name(), "L" + modes + ";");
+            if (type == BY_HANDLE) {
+                place.pushSite("VarHandle." + call.name());
+                Operation.call(
+                        target,
+                        "VarHandleHooks",
+                        "access",
+                        "(Ljava/lang/invoke/VarHandle;[Ljava/lang/Object;L" + modes + ";I)V");
+            } else {
+                target.visitIntInsn(Opcodes.SIPUSH, type);
+                place.pushSite("Unsafe." + call.name());
+                Operation.call(target, "UnsafeHooks", "access", "([Ljava/lang/Object;L" + modes + ";CI)V");
+            }
+            arguments.push();
+            target.visitMethodInsn(made.opcode(), made.owner(), made.name(), made.descriptor(), made.isInterface());
+        }
+    }
+
+    /** Parking or unparking by {@code Unsafe}: done as {@code LockSupport} does it. */
+    private record Park(Instruction.Call call) implements Operation.Other {
+
+        @Override
+        public void emit(MethodVisitor target, Operation.Place place, Runnable original) {
+            String descriptor = "(Ljava/lang/Object;" + call.descriptor().substring(1);
+            Operation.call(target, "ParkHooks", call.name() + "ByUnsafe", descriptor);
+        }
+    }
+
     /** What stands for a call; null where it is none of these. */
     static Operation find(Instruction.Call call) {
         if (call.owner().equals(VAR_HANDLE)) {
@@ -45,14 +94,14 @@ final class IndirectAccesses {
     private static Operation handle(Instruction.Call call) {
         if (ACCESSES.contains(call.name())) {
             AccessMode mode = AccessMode.valueFromMethodName(call.name());
-            return new Operation.IndirectAccess(call, mode, Operation.IndirectAccess.BY_HANDLE, strong(call, STRONG));
+            return new Access(call, mode, Access.BY_HANDLE, strong(call, STRONG));
         }
         return call.name().equals("toMethodHandle") ? new Operation.UnmodelledCall("VarHandle.toMethodHandle") : null;
     }
 
     private static Operation unsafe(Instruction.Call call) {
         if (call.name().equals("park") || call.name().equals("unpark")) {
-            return new Operation.UnsafePark(call);
+            return new Park(call);
         }
         Matcher access = UNSAFE_ACCESS.matcher(call.name());
         if (!access.matches() || !call.descriptor().startsWith("(Ljava/lang/Object;J")) {
@@ -69,7 +118,7 @@ final class IndirectAccesses {
                     default -> access.group(1) + suffix;
                 };
         AccessMode mode = AccessMode.valueFromMethodName(method);
-        return new Operation.IndirectAccess(
+        return new Access(
                 call, mode, type(access.group(2)), strong(call, STRONG + access.group(2)));
     }
 

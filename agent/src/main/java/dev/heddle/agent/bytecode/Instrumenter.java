@@ -2,6 +2,7 @@ package dev.heddle.agent.bytecode;
 
 import dev.heddle.agent.bytecode.MethodInstrumentation.Style;
 import dev.heddle.hook.AgentStatus;
+import dev.heddle.hook.ReflectionHooks;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.function.Predicate;
@@ -21,6 +22,7 @@ public final class Instrumenter {
     /** @param isApplication whether a class, by its name with dots, is the program's own */
     public Instrumenter(Predicate<String> isApplication) {
         this.isApplication = isApplication;
+        ReflectionHooks.install(new JdkStandIns(modelled, library, outlines.seenFrom(null)));
     }
 
     /**

@@ -1,6 +1,5 @@
 package dev.heddle.agent.bytecode;
 
-import java.lang.invoke.VarHandle.AccessMode;
 import java.util.Arrays;
 import net.bytebuddy.jar.asm.Handle;
 import net.bytebuddy.jar.asm.MethodVisitor;
@@ -232,79 +231,8 @@ sealed interface Operation {
         }
     }
 
-    /**
-     * An access to a field or an array cell by a call: announced, then done.
-     *
-     * @param type the descriptor of the type that the call names, or {@link #BY_HANDLE}
-     * @param made the call that is made after all
-     */
-    record IndirectAccess(Instruction.Call call, AccessMode mode, char type, Instruction.Call made)
-            implements Operation {
-
-        static final char BY_HANDLE = 0;
-
-        @Override
-        public void emit(MethodVisitor target, Place place, Runnable original) {
-            Arguments arguments = Arguments.putAside(target, call.descriptor(), place.freeVariable());
-            if (type == BY_HANDLE) {
-                target.visitInsn(Opcodes.DUP);
-            }
-            arguments.pushBoxed();
-            String modes = Type.getInternalName(AccessMode.class);
-            target.visitFieldInsn(Opcodes.GETSTATIC, modes, mode.name(), "L" + modes + ";");
-            if (type == BY_HANDLE) {
-                place.pushSite("VarHandle." + call.name());
-                Operation.call(target, "VarHandleHooks", "access",
-                        "(Ljava/lang/invoke/VarHandle;[Ljava/lang/Object;L" + modes + ";I)V");
-            } else {
-                target.visitIntInsn(Opcodes.SIPUSH, type);
-                place.pushSite("Unsafe." + call.name());
-                Operation.call(target, "UnsafeHooks", "access", "([Ljava/lang/Object;L" + modes + ";CI)V");
-            }
-            arguments.push();
-            target.visitMethodInsn(made.opcode(), made.owner(), made.name(), made.descriptor(), made.isInterface());
-        }
-    }
-
-    /** A call of {@link java.util.Arrays}: announced, then made. */
-    record ArraysCall(Instruction.Call call, boolean writes) implements Operation {
-
-        @Override
-        public void emit(MethodVisitor target, Place place, Runnable original) {
-            Arguments arguments = Arguments.putAside(target, call.descriptor(), place.freeVariable());
-            arguments.pushBoxed();
-            target.visitInsn(writes ? Opcodes.ICONST_1 : Opcodes.ICONST_0);
-            place.pushSite("Arrays." + call.name());
-            Operation.call(target, "ArrayRangeHooks", "access", "([Ljava/lang/Object;ZI)V");
-            arguments.push();
-            if (Type.getReturnType(call.descriptor()).getSort() == Type.ARRAY) {
-                new Birth().emit(target, place, original);
-            } else {
-                original.run();
-            }
-        }
-    }
-
-    /** A clone of an array: announced, made, and then born. */
-    record ArrayClone() implements Operation {
-
-        @Override
-        public void emit(MethodVisitor target, Place place, Runnable original) {
-            target.visitInsn(Opcodes.DUP);
-            place.pushSite("array.clone");
-            Operation.call(target, "ArrayRangeHooks", "cloned", "(Ljava/lang/Object;I)V");
-            new Birth().emit(target, place, original);
-        }
-    }
-
-    /** Parking or unparking by {@code Unsafe}: done as {@code LockSupport} does it. */
-    record UnsafePark(Instruction.Call call) implements Operation {
-
-        @Override
-        public void emit(MethodVisitor target, Place place, Runnable original) {
-            Operation.call(target, "ParkHooks", call.name() + "ByUnsafe", "(Ljava/lang/Object;" + call.descriptor().substring(1));
-        }
-    }
+    /** What has a file of its own. */
+    non-sealed interface Other extends Operation {}
 
     /**
      * A reference to a modelled method, such as {@code lock::lock}: refers to the hook instead.
@@ -341,7 +269,7 @@ sealed interface Operation {
         }
     }
 
-    private static void call(MethodVisitor target, String hooks, String name, String descriptor) {
+    static void call(MethodVisitor target, String hooks, String name, String descriptor) {
         target.visitMethodInsn(Opcodes.INVOKESTATIC, HOOKS + hooks, name, descriptor, false);
     }
 

@@ -140,6 +140,10 @@ final class OperationFinder {
         if (indirect != null) {
             return indirect;
         }
+        Operation reflective = ReflectiveCalls.find(call);
+        if (reflective != null) {
+            return reflective;
+        }
         Operation array = ArrayMethods.find(call, before);
         if (array != null) {
             return array;
