@@ -1,5 +1,7 @@
 package dev.heddle.hook;
 
+import java.lang.invoke.VarHandle;
+
 /**
  * Who is under control right now. At most one controlled thread runs at a time, so a single field
  * tells controlled code from everything else in the JVM.
@@ -7,10 +9,15 @@ package dev.heddle.hook;
  * <p>A thread compares the field only with itself: a stale value can name another thread, never
  * falsely the reader, because a thread is named here by itself or by the thread that hands over to it.
  * Plain accesses are therefore enough.
+ *
+ * <p>While the thread that is named works for the controller it is paused. That is a flag of its own, because writing a
+ * reference twice for every visible operation costs more than the rest of a hook. A thread that has handed over has paused
+ * itself; if it sees that the flag is no longer set, it sees that another thread is named, too.
  */
 public final class Control {
 
     private static Thread running;
+    private static boolean paused;
     private static Controller controller;
 
     private Control() {}
@@ -20,8 +27,11 @@ public final class Control {
         if (!Gate.isOpen()) {
             return false;
         }
-        Thread thread = running;
-        return thread != null && thread == Thread.currentThread();
+        if (paused) {
+            return false;
+        }
+        VarHandle.acquireFence();
+        return running == Thread.currentThread();
     }
 
     /** The controller; ask only where {@link #controlled()} holds. */
@@ -40,7 +50,21 @@ public final class Control {
      * leaves the program's code, so that the controller's own operations are not visible ones.
      */
     public static void running(Thread carrier) {
-        running = carrier;
+        if (carrier == null) {
+            paused = true;
+            return;
+        }
+        if (running != carrier) {
+            running = carrier;
+        }
+        VarHandle.releaseFence();
+        paused = false;
+    }
+
+    /** No thread is under control any more. */
+    public static void end() {
+        paused = true;
+        running = null;
     }
 
     /**

@@ -7,12 +7,26 @@ package dev.heddle.control;
  */
 final class AccessHistory {
 
+    private static final int NOBODY = -1;
+    private static final int SEVERAL = -2;
+
+    private int owner = NOBODY; // the only thread that has touched the variable
+
     int write = -1;
     int writeClock;
 
     final ThreadEvents reads = new ThreadEvents();
     ThreadEvents atomicReads; // null for none, as of most variables
     ThreadEvents atomicWrites;
+
+    /** Takes notice of the thread; says whether others have touched the variable before, so that there may be a race. */
+    boolean touchedByOthers(int thread) {
+        if (owner == thread) {
+            return false;
+        }
+        owner = owner == NOBODY ? thread : SEVERAL;
+        return owner == SEVERAL;
+    }
 
     void wrote(int event, int clock) {
         write = event;

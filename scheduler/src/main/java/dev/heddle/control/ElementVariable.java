@@ -10,6 +10,7 @@ final class ElementVariable extends CellVariable {
 
     ElementVariable(int number, boolean equalWritesCommute, AccessHistory history, Object array, int index) {
         super(number, equalWritesCommute, history);
+        setPassive();
         this.array = array;
         this.index = index;
     }

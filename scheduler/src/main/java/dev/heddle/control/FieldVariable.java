@@ -8,6 +8,7 @@ final class FieldVariable extends CellVariable {
 
     FieldVariable(int number, boolean equalWritesCommute, AccessHistory history, Object base, ProgramField field) {
         super(number, equalWritesCommute, history);
+        setPassive();
         this.base = base;
         this.field = field;
     }

@@ -216,7 +216,7 @@ public final class JavaProgram implements Program, AutoCloseable {
     /** Leaves nothing of the execution behind; not where it would be too late, because the caller has done so. */
     private synchronized void cleanUp() {
         if (!lost) {
-            Control.running(null);
+            Control.end();
             Calls.install(null);
             run.end();
             rollback.restore();

@@ -262,18 +262,25 @@ final class RaceDetector implements Ordering {
             return false;
         }
         int[] clock = clock(t);
-        boolean race = racesWithWrite(history, t, clock) | racesWith(history.atomicWrites, t, clock);
+        boolean race = history.touchedByOthers(t) && racesWithOthers(history, kind, t, clock);
         if (kind == Kind.READ) {
             history.reads.add(t, event, clock[t]);
-            return race;
+        } else {
+            history.wrote(event, clock[t]);
         }
-        race |= racesWith(history.reads, t, clock) | racesWith(history.atomicReads, t, clock);
-        history.wrote(event, clock[t]);
         return race;
+    }
+
+    private boolean racesWithOthers(AccessHistory history, Kind kind, int t, int[] clock) {
+        boolean race = racesWithWrite(history, t, clock) | racesWith(history.atomicWrites, t, clock);
+        return kind == Kind.READ
+                ? race
+                : race | racesWith(history.reads, t, clock) | racesWith(history.atomicReads, t, clock);
     }
 
     private boolean atomicAccess(AccessHistory history, boolean writes, int t, int event) {
         int[] clock = clock(t);
+        history.touchedByOthers(t);
         boolean race = racesWithWrite(history, t, clock);
         if (writes) {
             race |= racesWith(history.reads, t, clock);

@@ -81,14 +81,15 @@ public final class EventLog {
         thread[at] = op.thread.thread();
         inThread[at] = nth;
         choice[at] = aChoice;
-        alternatives[at] = op.object.alternatives(op);
+        boolean passive = op.object.passive();
+        alternatives[at] = passive ? 1 : op.object.alternatives(op);
         kind[at] = (byte) op.kind.ordinal();
         object[at] = op.object.number();
         site[at] = op.site;
         argument[at] = op.argument;
         expected[at] = op.expected;
         int bits = (canBlock ? CAN_BLOCK : 0)
-                | (op.object.signalled(op) ? SIGNALLED : 0)
+                | (passive || op.object.signalled(op) ? SIGNALLED : 0)
                 | (op.interruptible ? INTERRUPTIBLE : 0)
                 | (op.timed ? TIMED : 0);
         if (op.timed) {
@@ -110,7 +111,8 @@ public final class EventLog {
         firstCause[at + 1] = firstCause[at];
     }
 
-    void access(int aCell, long aMode, long aGuard) {
+    /** Adds an access to the event being recorded; gives its number. */
+    int access(int aCell, long aMode, long aGuard) {
         int at = firstAccess[size + pending + 1]++;
         if (at == cell.length) {
             cell = Arrays.copyOf(cell, at * 2);
@@ -124,6 +126,7 @@ public final class EventLog {
         cell[at] = aCell;
         mode[at] = aMode;
         guard[at] = aGuard;
+        return at;
     }
 
     /** The guard that the event being recorded leaves behind in the cell of one of its accesses. */

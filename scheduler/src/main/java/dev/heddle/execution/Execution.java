@@ -36,6 +36,8 @@ public final class Execution {
     private int bound; // above all thread numbers in use
     private int live;
     private int last;
+    private boolean deciding; // from a decision on until it is carried out
+    private boolean lastEnabled; // whether the thread that ran last is enabled, while that holds
     private int expected; // how many events repeat the last execution's
     private SharedObject[] cells = new SharedObject[64];
 
@@ -71,6 +73,7 @@ public final class Execution {
         bound = 0;
         live = 0;
         last = 0;
+        deciding = false;
     }
 
     /** How many events repeat those of the run before. */
@@ -152,6 +155,7 @@ public final class Execution {
 
     /** The thread's code has come to its end. */
     public void ended(int t) {
+        deciding = false;
         threads[t].end();
         live--;
     }
@@ -212,7 +216,8 @@ public final class Execution {
 
     /** Whether the thread is live and its operation can go ahead. */
     public boolean enabled(int t) {
-        return live(t) && threads[t].operation().enabled();
+        // The same is asked several times in one decision, mostly about the thread that will go on.
+        return deciding && t == last ? lastEnabled : live(t) && threads[t].operation().enabled();
     }
 
     /** The operation the thread stands before. */
@@ -283,6 +288,9 @@ public final class Execution {
         if (live == 0) {
             return Choice.ENDED;
         }
+        deciding = false;
+        lastEnabled = enabled(last);
+        deciding = true;
         int choice = anyEnabled() ? decider.decide(this) : stuck();
         if (choice < 0) {
             recordPending();
@@ -301,7 +309,7 @@ public final class Execution {
     }
 
     private boolean anyEnabled() {
-        if (enabled(last)) {
+        if (lastEnabled) {
             return true;
         }
         for (int t = 0; t < bound; t++) {
@@ -319,22 +327,16 @@ public final class Execution {
      */
     public void perform(int choice) {
         int t = Choice.thread(choice);
-        int alternative = Choice.alternative(choice);
         int event = log.size();
         if (event < expected) {
             compare(event, choice, t);
         }
+        deciding = false;
         Operation op = threads[t].operation();
-        if (op.kind == Kind.JOIN && !op.timed && !op.wouldBeInterrupted()) {
-            joined(t, ((ThreadObject) op.object).thread());
-        }
-        record(op, choice);
-        if (causes[t] != null) {
-            causes[t][0] = 0;
-        }
-        op.perform(alternative);
-        for (int a = log.firstAccess(event); a < log.firstAccess(event + 1); a++) {
-            log.leaves(a, cells[log.cell(a)].leaves(op, log.cell(a), log.guard(a)));
+        if (op.passive()) {
+            access(op, t, choice);
+        } else {
+            act(op, t, choice);
         }
         log.close();
         if (op.kind == Kind.READ || Spinning.changesNothing(op)) {
@@ -343,6 +345,38 @@ public final class Execution {
         events[t]++;
         lastEvent[t] = event;
         last = t;
+    }
+
+    /**
+     * Records and performs an operation on a plain variable. The same as {@link #act}, for what programs do most often: calls
+     * that meet plain variables only are inlined by the JIT compiler, calls that meet every kind of object are not.
+     */
+    private void access(Operation op, int t, int choice) {
+        SharedObject variable = op.object;
+        accesses.clear();
+        variable.accesses(op, 0, accesses);
+        int cell = accesses.cell(0);
+        long guard = variable.guard(cell);
+        log.open(op, events[t], choice, false);
+        int access = log.access(cell, accesses.mode(0), guard);
+        addCauses(t);
+        clearCauses(t);
+        op.late = false;
+        variable.perform(op, 0);
+        log.leaves(access, variable.leaves(op, cell, guard));
+    }
+
+    private void act(Operation op, int t, int choice) {
+        int event = log.size();
+        if (op.kind == Kind.JOIN && !op.timed && !op.wouldBeInterrupted()) {
+            joined(t, ((ThreadObject) op.object).thread());
+        }
+        record(op, choice);
+        clearCauses(t);
+        op.perform(Choice.alternative(choice));
+        for (int a = log.firstAccess(event); a < log.firstAccess(event + 1); a++) {
+            log.leaves(a, cells[log.cell(a)].leaves(op, log.cell(a), log.guard(a)));
+        }
     }
 
     /**
@@ -377,6 +411,16 @@ public final class Execution {
         for (int i = 0; i < accesses.size(); i++) {
             log.access(accesses.cell(i), accesses.mode(i), cells[accesses.cell(i)].guard(accesses.cell(i)));
         }
+        addCauses(t);
+    }
+
+    private void clearCauses(int t) {
+        if (causes[t] != null) {
+            causes[t][0] = 0;
+        }
+    }
+
+    private void addCauses(int t) {
         int[] of = causes[t];
         for (int i = 1; of != null && i <= of[0]; i++) {
             log.causedBy(of[i]);
@@ -438,6 +482,7 @@ public final class Execution {
 
     /** No thread is enabled. That is an end only where nobody who waits in a loop would go another way next time. */
     private int stuck() {
+        deciding = false; // what follows changes who is enabled
         boolean goesOn = false;
         for (int t = 0; t < bound; t++) {
             if (live(t) && threads[t].operation().spins() && spinning.hasReadWhatChanged(t, events[t])) {

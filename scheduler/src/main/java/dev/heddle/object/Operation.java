@@ -147,7 +147,12 @@ public final class Operation {
 
     /** Whether the thread could go ahead now. */
     public boolean enabled() {
-        return object.enabled(this) && (vain == null || !spins());
+        return (object.passive() || object.enabled(this)) && (vain == null || !spins());
+    }
+
+    /** Whether it can always go ahead, in one way, and waits for nothing. */
+    public boolean passive() {
+        return object.passive() && vain == null;
     }
 
     /** Whether the thread waits in a loop that it would only go round once more. */

@@ -11,6 +11,7 @@ public abstract class SharedObject {
 
     private final int number;
     private String name;
+    private boolean passive;
 
     protected SharedObject(int number, String name) {
         this.number = number;
@@ -34,6 +35,20 @@ public abstract class SharedObject {
     /** Gives the object the name the user knows it by. */
     public final void rename(String newName) {
         name = newName;
+    }
+
+    /**
+     * Says that every operation on the object can always go ahead, in one way, and waits for nothing: {@link #enabled},
+     * {@link #alternatives}, {@link #signalled} and {@link #canBlock} are as they stand here. Plain variables are touched so
+     * often that it pays not to ask.
+     */
+    protected final void setPassive() {
+        passive = true;
+    }
+
+    /** Whether operations on it can always go ahead, in one way, and wait for nothing. */
+    public final boolean passive() {
+        return passive;
     }
 
     /** Whether the operation can go ahead in the present state. */
