@@ -3,19 +3,14 @@ package example;
 import dev.heddle.Systematic;
 import dev.heddle.junit.Journal;
 import dev.heddle.junit.SystematicTest;
+import java.time.Duration;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
-import java.util.concurrent.TimeUnit;
+import java.util.concurrent.SubmissionPublisher;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.atomic.AtomicIntegerFieldUpdater;
 
 /** Programs that leave the ground on which a search can stand. */
 public class Uncontrolled {
-
-    private static final AtomicIntegerFieldUpdater<Uncontrolled> UPDATER =
-            AtomicIntegerFieldUpdater.newUpdater(Uncontrolled.class, "count");
-
-    private volatile int count;
 
     private final AtomicInteger even = new AtomicInteger();
     private final AtomicInteger odd = new AtomicInteger();
@@ -37,10 +32,7 @@ public class Uncontrolled {
     }
 
     private static void spin() {
-        long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(3);
-        while (System.nanoTime() < end) {
-            Thread.currentThread().getName();
-        }
+        Journal.keepBusy(Duration.ofSeconds(3)); // by the real clock: the program's own stands still meanwhile
     }
 
     @SystematicTest
@@ -51,8 +43,8 @@ public class Uncontrolled {
 
     @SystematicTest
     void sharesWhatIsNotSeen() {
-        Runnable count = () -> UPDATER.set(this, UPDATER.get(this) + 1);
-        Systematic.parallel(count, count);
+        SubmissionPublisher<String> publisher = new SubmissionPublisher<>(Runnable::run, 8);
+        Systematic.parallel(publisher::hasSubscribers, publisher::hasSubscribers);
     }
 
     @SystematicTest

@@ -97,8 +97,8 @@ class AgentTest {
                 List.of(
                         "true",
                         "5",
-                        "[lock ReentrantLock, await -1, await -1 uninterruptibly, await 1000, await 5,"
-                                + " signal, signalAll, unlock ReentrantLock]"),
+                        "[lock ReentrantLock, await -1, await -1 uninterruptibly, await 1000, time,"
+                                + " await 5, time, signal, signalAll, unlock ReentrantLock]"),
                 withAgent("", "conditions").lines());
     }
 

@@ -1,5 +1,6 @@
 package dev.heddle.junit;
 
+import java.time.Duration;
 import java.util.List;
 
 /**
@@ -21,5 +22,13 @@ public final class Journal {
         List<String> lines = LINES.toString().lines().toList();
         LINES.setLength(0);
         return lines;
+    }
+
+    /** Computes for so long, without a visible operation. */
+    public static void keepBusy(Duration time) {
+        long end = System.nanoTime() + time.toNanos();
+        while (System.nanoTime() < end) {
+            Thread.currentThread().getName();
+        }
     }
 }
