@@ -59,7 +59,7 @@ final class FailureReport {
     }
 
     private String sentence(ProgramThread thread) {
-        String location = Display.location(thread.op.site);
+        String location = thread.op.spins() ? null : Display.location(thread.op.site);
         String at = location == null ? "" : ", at " + location;
         return thread + " " + waits.waitsFor(thread) + ": " + waits.state(thread) + at + ".";
     }
@@ -77,7 +77,7 @@ final class FailureReport {
                         ? who + " goes round in a loop for ever"
                         : spinning.size() + " threads go round in loops for ever (" + who + ")")
                 + ": what is read there does not change any more"
-                + (others.isEmpty() ? "." : ", because the others wait, too.");
+                + (others.stream().allMatch(FailureReport::waitsForAnEnd) ? "." : ", because the others wait, too.");
         List<String> details = new ArrayList<>();
         for (ProgramThread thread : spinning) {
             details.add(sentence(thread));
@@ -86,6 +86,10 @@ final class FailureReport {
             details.add(sentence(thread));
         }
         return new Failure(Failure.Kind.LIVELOCK, summary, null, details);
+    }
+
+    private static boolean waitsForAnEnd(ProgramThread thread) {
+        return thread.op.kind == Kind.JOIN || thread.op.kind == Kind.PARALLEL;
     }
 
     /** The thread goes round in a loop in which there is nothing that others could change. */
@@ -101,12 +105,14 @@ final class FailureReport {
     Failure endless(ProgramThread thread, int events) {
         String location = Display.location(thread.op.site);
         String at = location == null ? "" : " at " + location;
+        String loop = Display.location(thread.rounds.innermost());
+        String in = loop == null ? "" : ", in the loop at " + loop;
         return new Failure(
                 Failure.Kind.LIVELOCK,
                 "After " + events + " events the execution has not come to an end: probably a thread waits in a loop"
                         + " for something that never happens. If it really takes so long, set maxDepth.",
                 null,
-                List.of(thread + " " + thread.op.kind.verb() + " " + display.name(thread.op.object) + at));
+                List.of(thread + " " + thread.op.kind.verb() + " " + display.name(thread.op.object) + at + in));
     }
 
     // ---- exceptions ------------------------------------------------------------------------------

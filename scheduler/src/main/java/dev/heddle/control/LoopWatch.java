@@ -112,6 +112,11 @@ final class LoopWatch implements LoopControl {
             return add(activation, site);
         }
 
+        /** The place of the loop that was come to last, or 0. */
+        int innermost() {
+            return size == 0 ? 0 : rounds[size - 1].site;
+        }
+
         private Round add(int activation, int site) {
             if (size == MOST) {
                 Round[] later = Arrays.copyOfRange(rounds, MOST / 2, MOST);

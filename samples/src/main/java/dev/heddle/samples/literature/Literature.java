@@ -23,7 +23,8 @@ public final class Literature {
                         Deadlocks.programs(),
                         Containers.programs(),
                         Coordination.programs(),
-                        LockFree.programs())
+                        LockFree.programs(),
+                        MutualExclusion.programs())
                 .flatMap(List::stream)
                 .toList();
     }

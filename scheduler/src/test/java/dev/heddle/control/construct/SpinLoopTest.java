@@ -1,10 +1,15 @@
 package dev.heddle.control.construct;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.heddle.Failure;
+import dev.heddle.Settings;
+import dev.heddle.Strategy;
 import dev.heddle.Systematic;
+import dev.heddle.Verdict;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -179,11 +184,78 @@ class SpinLoopTest {
                     });
         });
         assertEquals(Failure.Kind.LIVELOCK, failure.kind());
-        assertEquals("thread 2 goes round in a loop for ever: what is read there does not change any more,"
-                + " because the others wait, too.", failure.summary());
+        assertEquals(
+                "thread 2 goes round in a loop for ever: what is read there does not change any more.",
+                failure.summary());
         String detail = failure.details().get(0);
         assertTrue(detail.startsWith("thread 2 goes round in the loop at " + SpinLoopTest.class.getName() + ".lambda"),
                 detail);
-        assertTrue(detail.contains(": it reads Shared.turn = 1"), detail);
+        assertTrue(detail.endsWith("): it reads Shared.turn = 1."), detail);
+    }
+
+    /** One thread spins while it holds what the other needs to end that. */
+    @Test
+    void whoElseWaitsIsTold() {
+        Failure failure = Outcomes.failure(() -> {
+            Shared shared = new Shared();
+            ReentrantLock lock = new ReentrantLock();
+            Systematic.name(lock, "lock");
+            Systematic.parallel(
+                    () -> {
+                        lock.lock();
+                        while (shared.turn == 0) {
+                            Thread.yield();
+                        }
+                        lock.unlock();
+                    },
+                    () -> {
+                        lock.lock();
+                        shared.turn = 1;
+                        lock.unlock();
+                    });
+        });
+        assertEquals(Failure.Kind.LIVELOCK, failure.kind());
+        assertTrue(failure.summary().endsWith(", because the others wait, too."), failure.summary());
+        assertTrue(failure.details().stream().anyMatch(d -> d.startsWith("thread 2 waits to lock lock: held by thread 1")),
+                failure.details().toString());
+        assertNotNull(failure.replay());
+        assertNotNull(failure.story(), "it was run again and told");
+    }
+
+    @Test
+    void aLivelockCanBeReplayed() {
+        Systematic.Body program = () -> {
+            Shared shared = new Shared();
+            Systematic.parallel(
+                    () -> shared.turn = 1,
+                    () -> {
+                        while (shared.turn + shared.other < 2) {
+                            Thread.onSpinWait();
+                        }
+                    });
+        };
+        Failure failure = Outcomes.failure(program);
+        Failure again = Systematic.explore(Settings.defaults().withReplay(failure.replay()), program).failure();
+        assertEquals(failure.summary(), again.summary());
+        assertEquals(failure.details(), again.details());
+    }
+
+    /** Chance may have a thread read too early; it reads again where nothing else can happen. */
+    @Test
+    void samplingComesToAnEnd() {
+        Settings settings = Settings.defaults().withStrategy(Strategy.RANDOM).withMaxExecutions(200);
+        Verdict verdict = Systematic.explore(settings, () -> {
+            Shared shared = new Shared();
+            Systematic.parallel(
+                    () -> shared.turn = 1,
+                    () -> shared.other = 1,
+                    () -> {
+                        while (shared.turn + shared.other < 2) {
+                            Thread.onSpinWait();
+                        }
+                    });
+        });
+        assertNull(verdict.failure());
+        assertEquals(200, verdict.executions());
     }
 }
