@@ -1,7 +1,8 @@
 package dev.heddle.control;
 
 import java.util.concurrent.locks.AbstractOwnableSynchronizer;
-import java.util.concurrent.locks.AbstractQueuedSynchronizer.ConditionObject;
+import java.util.concurrent.locks.AbstractQueuedLongSynchronizer;
+import java.util.concurrent.locks.AbstractQueuedSynchronizer;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
 
@@ -9,7 +10,8 @@ import java.util.concurrent.locks.ReentrantReadWriteLock;
 final class Synchronizers {
 
     private static final PrivateField OF_LOCK = in(ReentrantLock.class);
-    private static final PrivateField OF_CONDITION = in(ConditionObject.class);
+    private static final PrivateField OF_CONDITION = in(AbstractQueuedSynchronizer.ConditionObject.class);
+    private static final PrivateField OF_LONG_CONDITION = in(AbstractQueuedLongSynchronizer.ConditionObject.class);
     private static final PrivateField OF_BOTH = in(ReentrantReadWriteLock.class);
     private static final PrivateField OF_READ_LOCK = in(ReentrantReadWriteLock.ReadLock.class);
     private static final PrivateField OF_WRITE_LOCK = in(ReentrantReadWriteLock.WriteLock.class);
@@ -25,7 +27,8 @@ final class Synchronizers {
     }
 
     static Object ofCondition(Object condition) {
-        return OF_CONDITION.of(condition);
+        return (condition instanceof AbstractQueuedSynchronizer.ConditionObject ? OF_CONDITION : OF_LONG_CONDITION)
+                .of(condition);
     }
 
     /** @param lock a lock that can have conditions */
