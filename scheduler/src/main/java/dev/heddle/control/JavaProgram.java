@@ -30,6 +30,7 @@ public final class JavaProgram implements Program, AutoCloseable {
     private final VirtualTime time;
     private final ThreadControl control;
     private final Calls calls;
+    private final NameCounters nameCounters = new NameCounters();
     private final Rosters rosters;
     private final Patience patience;
     private final InitialState initialState;
@@ -197,6 +198,7 @@ public final class JavaProgram implements Program, AutoCloseable {
         findings.begin(run, warmingUp, telling);
         Control.install(control);
         Calls.install(calls);
+        nameCounters.reset();
         try {
             ProgramThread next = run.main(mainThread(), body);
             while (next != null && stuck == null) {

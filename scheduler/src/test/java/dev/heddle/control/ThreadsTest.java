@@ -11,6 +11,7 @@ import dev.heddle.Settings;
 import dev.heddle.Systematic;
 import dev.heddle.Verdict;
 import dev.heddle.outcome.Outcomes;
+import java.util.concurrent.Executors;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
@@ -31,6 +32,25 @@ class ThreadsTest {
     }
 
     // ---- identity --------------------------------------------------------------------------------
+
+    @Test
+    void namesMadeUpByTheJdkAreTheSameInEveryExecution() {
+        Outcomes names = new Outcomes();
+        Verdict verdict = assertClean(() -> {
+            AtomicInteger count = new AtomicInteger();
+            Thread thread = new Thread(count::incrementAndGet);
+            Thread pooled = Executors.defaultThreadFactory().newThread(count::incrementAndGet);
+            names.add(thread.getName() + " " + pooled.getName());
+            thread.start();
+            pooled.start();
+            count.incrementAndGet();
+            thread.join();
+            pooled.join();
+        });
+
+        assertTrue(verdict.executions() > 1);
+        assertEquals(1, names.all().size(), names.all()::toString);
+    }
 
     @Test
     void currentThreadIsTheProgramsOwn() {
