@@ -220,6 +220,9 @@ public interface Controller {
     /** {@code CompletableFuture}. */
     Stages stages();
 
+    /** {@code ForkJoinPool} and its tasks. */
+    Forks forks();
+
     // ---- threads -------------------------------------------------------------------------------
 
     /**

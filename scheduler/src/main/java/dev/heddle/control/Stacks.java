@@ -65,6 +65,7 @@ final class Stacks {
         return outermost.equals("jdk.internal.misc.ThreadFlock")
                 || outermost.equals("java.util.concurrent.ThreadPerTaskExecutor")
                 || outermost.equals("java.util.concurrent.ThreadPoolExecutor")
+                || outermost.equals("java.util.concurrent.CompletableFuture")
                 || outermost.startsWith("java.util.concurrent.StructuredTaskScope");
     }
 

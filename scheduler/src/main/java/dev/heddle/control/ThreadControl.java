@@ -1,6 +1,7 @@
 package dev.heddle.control;
 
 import dev.heddle.Failure;
+import dev.heddle.hook.Forks;
 import dev.heddle.hook.LoopControl;
 import dev.heddle.hook.Sites;
 import dev.heddle.object.Kind;
@@ -36,6 +37,7 @@ final class ThreadControl extends SynchronizerControl {
     private final Observer observer;
     private final VirtualTime time;
     private final LoopWatch loops;
+    private final Forks forks;
     private boolean exitsVisible;
 
     ThreadControl(Run run, Objects objects, Rollback rollback, VirtualTime time, Observer observer) {
@@ -43,6 +45,7 @@ final class ThreadControl extends SynchronizerControl {
         this.time = time;
         this.observer = observer;
         this.loops = new LoopWatch(run);
+        this.forks = new ForkControl(run, objects, this);
     }
 
     /** Says whether the ends of threads are events. */
@@ -79,6 +82,27 @@ final class ThreadControl extends SynchronizerControl {
     }
 
     // ---- start and end ---------------------------------------------------------------------------
+
+    /** Starts a thread that runs something else than it would by itself. */
+    void start(Thread thread, ProgramThread.Code code) {
+        ProgramThread me = run.enter();
+        try {
+            if (run.over()) {
+                run.unwind(me);
+            }
+            ThreadObject object = run.nextChild(me, displayName(thread));
+            me.op.set(Kind.START, object, 0);
+            run.step(me);
+            run.start(me, new ProgramThread(thread, object, code));
+        } finally {
+            run.leave(me);
+        }
+    }
+
+    @Override
+    public Forks forks() {
+        return forks;
+    }
 
     @Override
     public boolean start(Thread thread, Object container, boolean byLibrary) {

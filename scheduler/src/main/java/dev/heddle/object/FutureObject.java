@@ -14,6 +14,7 @@ public final class FutureObject extends SharedObject {
 
     private final List<ThreadObject> runners = new ArrayList<>();
     private final int runnerCell;
+    private Object offeredTo;
     private boolean done;
     private int runner; // one more than its index among the runners; 0 for none
 
@@ -21,6 +22,16 @@ public final class FutureObject extends SharedObject {
         super(number, name);
         this.runnerCell = number + 1;
         this.done = done;
+    }
+
+    /** Says whose threads may run the task when they join it. */
+    public void offer(Object pool) {
+        offeredTo = pool;
+    }
+
+    /** Whose threads may run the task when they join it; null for nobody's. */
+    public Object offeredTo() {
+        return offeredTo;
     }
 
     @Override
@@ -95,12 +106,14 @@ public final class FutureObject extends SharedObject {
                 }
             }
             case BEGIN -> {
-                if (!done && runner == 0) {
+                op.result = !done && runner == 0 ? 1 : 0;
+                if (op.result == 1) {
                     runners.add(op.thread);
                     runner = runners.size();
                 }
             }
             case LEAVE -> runner = 0;
+            case UPDATE -> { }
             case COMPLETE -> done = true;
             case CANCEL -> {
                 ThreadObject interrupted = interrupted(op);
@@ -116,6 +129,9 @@ public final class FutureObject extends SharedObject {
     @Override
     public boolean orders(Operation op, Ordering into) {
         if (op.kind == Kind.COMPLETE || op.kind == Kind.CANCEL) {
+            into.releases(number());
+        } else if (op.kind == Kind.UPDATE) {
+            into.acquires(number());
             into.releases(number());
         } else if (op.outcome == Operation.Outcome.DONE) {
             into.acquires(number());

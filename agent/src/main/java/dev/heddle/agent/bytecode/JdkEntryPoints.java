@@ -73,6 +73,7 @@ public final class JdkEntryPoints {
         JdkAnswers.hooks().forEach(JdkEntryPoints::add);
         JdkReplacements.hooks().forEach(JdkEntryPoints::add);
         JdkStages.hooks().forEach(JdkEntryPoints::add);
+        JdkForks.hooks().forEach(JdkEntryPoints::add);
     }
 
     private JdkEntryPoints() {}
@@ -143,11 +144,15 @@ public final class JdkEntryPoints {
                         if (hook == null) {
                             String owner = reader.getClassName();
                             MethodVisitor stage = JdkStages.instrument(target, null, owner, name, descriptor);
-                            return JdkExecutors.instrument(stage, null, owner, name, descriptor);
+                            MethodVisitor fork = JdkForks.instrument(stage, null, owner, name, descriptor);
+                            return JdkExecutors.instrument(fork, null, owner, name, descriptor);
                         }
                         found[0]++;
                         if (name.equals("<init>")) {
                             return new TellOfBirth(target, hook);
+                        }
+                        if (JdkForks.isHook(hook)) {
+                            return JdkForks.instrument(target, hook, reader.getClassName(), name, descriptor);
                         }
                         if (JdkStages.isHook(hook)) {
                             return JdkStages.instrument(target, hook, reader.getClassName(), name, descriptor);

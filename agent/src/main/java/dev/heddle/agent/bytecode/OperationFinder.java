@@ -113,7 +113,8 @@ final class OperationFinder {
                 || JdkSynchronizers.covers(call.owner(), call.name())
                 || JdkInside.contains(call.owner())
                 || JdkExecutors.covers(call.owner(), call.name())
-                || JdkStages.covers(call.owner(), call.name())) {
+                || JdkStages.covers(call.owner(), call.name())
+                || JdkForks.covers(call.owner(), call.name())) {
             return null;
         }
         String simple = call.owner().substring(call.owner().lastIndexOf('/') + 1).replace('$', '.');

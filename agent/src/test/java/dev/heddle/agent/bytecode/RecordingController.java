@@ -6,6 +6,7 @@ import dev.heddle.hook.Barriers;
 import dev.heddle.hook.Control;
 import dev.heddle.hook.Controller;
 import dev.heddle.hook.Exchangers;
+import dev.heddle.hook.Forks;
 import dev.heddle.hook.Futures;
 import dev.heddle.hook.Latches;
 import dev.heddle.hook.LoopControl;
@@ -558,6 +559,11 @@ public class RecordingController implements Controller {
             @Override
             public void change(Object pool) {}
         };
+    }
+
+    @Override
+    public Forks forks() {
+        throw notRecorded();
     }
 
     @Override

@@ -1,0 +1,86 @@
+package dev.heddle.hook;
+
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+
+/** The methods of {@link java.util.concurrent.ForkJoinPool} and its tasks, whoever calls them. */
+public final class ForkHooks {
+
+    private ForkHooks() {}
+
+    public static void born(Object object) {
+        if (Control.controlled()) {
+            Control.controller().born(object);
+        }
+    }
+
+    /** The task, where it has been forked under control. */
+    public static Object fork(Object task) {
+        if (!Control.controlled()) {
+            return null;
+        }
+        forks().fork(task);
+        return task;
+    }
+
+    /** The task, where the pool takes it under control. */
+    public static Object submit(Object pool, Object task) {
+        return task != null && Control.controlled() && forks().submit(pool, task) ? task : null;
+    }
+
+    public static void join(Object task) throws InterruptedException {
+        if (Control.controlled()) {
+            forks().join(task, false);
+        }
+    }
+
+    public static void get(Object task) throws InterruptedException {
+        if (Control.controlled()) {
+            forks().join(task, true);
+        }
+    }
+
+    public static void get(Object task, long timeout, TimeUnit unit) throws InterruptedException, TimeoutException {
+        if (Control.controlled() && !forks().await(task, Math.max(0, unit.toNanos(timeout)))) {
+            throw new TimeoutException();
+        }
+    }
+
+    public static void complete(Object task) {
+        if (Control.controlled()) {
+            forks().complete(task);
+        }
+    }
+
+    public static void read(Object task) {
+        if (Control.controlled()) {
+            forks().read(task);
+        }
+    }
+
+    public static void count(Object task) {
+        if (Control.controlled()) {
+            forks().count(task);
+        }
+    }
+
+    public static void shutdown(Object pool) {
+        if (Control.controlled()) {
+            forks().shutdown(pool);
+        }
+    }
+
+    public static void awaitTasks(Object pool) throws InterruptedException {
+        if (Control.controlled()) {
+            forks().awaitTasks(pool);
+        }
+    }
+
+    public static Thread currentThread() {
+        return Control.controlled() ? Control.controller().currentThread() : Thread.currentThread();
+    }
+
+    private static Forks forks() {
+        return Control.controller().forks();
+    }
+}

@@ -1,0 +1,36 @@
+package dev.heddle.hook;
+
+/** What the controller does for {@link java.util.concurrent.ForkJoinPool} and its tasks. */
+public interface Forks {
+
+    /** {@code fork}: the task is there to be run, by another thread or by who joins it. */
+    void fork(Object task);
+
+    /**
+     * A task is given to a pool.
+     *
+     * @return whether the pool takes it; if not, its own code says so
+     */
+    boolean submit(Object pool, Object task);
+
+    /** Runs the task, unless another thread does, and waits for its end. */
+    void join(Object task, boolean interruptibly) throws InterruptedException;
+
+    /** {@code get} with a time limit: whether the task is done. */
+    boolean await(Object task, long nanos) throws InterruptedException;
+
+    /** The task is about to get its result. */
+    void complete(Object task);
+
+    /** The task tells about itself. */
+    void read(Object task);
+
+    /** A task that waits for several others is about to count them. */
+    void count(Object task);
+
+    /** {@code shutdown} and {@code shutdownNow}. */
+    void shutdown(Object pool);
+
+    /** {@code awaitTermination} and its like: waits for the end of all tasks. */
+    void awaitTasks(Object pool) throws InterruptedException;
+}
