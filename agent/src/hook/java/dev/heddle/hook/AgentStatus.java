@@ -25,6 +25,7 @@ public final class AgentStatus {
 
     private static final Map<String, String> FAILURES = new LinkedHashMap<>();
     private static volatile Opener opener;
+    private static Runnable collections; // null once it has been run
 
     private AgentStatus() {}
 
@@ -73,6 +74,19 @@ public final class AgentStatus {
     /** Whether a class, by its name with dots, is one of the program's. */
     public static boolean isProgramClass(String className) {
         return opener != null && opener.isProgramClass(className);
+    }
+
+    /** The agent's word that it can instrument the common collections of the JDK. */
+    public static void offerCollections(Runnable instrumentation) {
+        collections = instrumentation;
+    }
+
+    /** Has the common collections of the JDK instrumented, if they are not yet. */
+    public static synchronized void lookIntoCollections() {
+        if (collections != null) {
+            collections.run();
+            collections = null;
+        }
     }
 
     /** Classes that could not be instrumented (fully), by name, with a sentence that says why. */

@@ -19,6 +19,8 @@ public final class Control {
     private static Thread running;
     private static boolean paused;
     private static Controller controller;
+    private static Object called; // by the thread that runs, in a call that is looked into
+    private static Object collection; // behind it
 
     private Control() {}
 
@@ -32,6 +34,20 @@ public final class Control {
         }
         VarHandle.acquireFence();
         return running == Thread.currentThread();
+    }
+
+    /**
+     * Whether the current thread is under control in a call of this collection, or of this iterator or view, that is to be
+     * looked into. What else goes on meanwhile, such as the loading of a class, uses other collections.
+     */
+    public static boolean inside(Object object) {
+        return (object == collection || object == called) && controlled();
+    }
+
+    /** Says in which call the thread is that goes back to the program's code: of what, and which collection is behind it. */
+    public static void inside(Object newCalled, Object newCollection) {
+        called = newCalled;
+        collection = newCollection;
     }
 
     /** The controller; ask only where {@link #controlled()} holds. */

@@ -30,6 +30,9 @@ public interface Libraries {
     /** Blocking queues announce by themselves what the call does. */
     int QUEUES_ANNOUNCE = 64;
 
+    /** The call is made by code of the JDK, later: what it does to the object is one event. */
+    int WHOLE = 128;
+
     /**
      * A call is about to be made: it is made as soon as this method returns. Objects that are not the JDK's may come
      * here, too, and need no event.

@@ -15,7 +15,13 @@ public final class LibraryHooks {
 
     /** As {@link Libraries#before}; {@link #after} has to be called whatever it gives. */
     public static Object before(Object receiver, Object argument, int how, int site) {
-        return receiver != null && Control.controlled() ? libraries().before(receiver, argument, how, site) : null;
+        if (receiver == null || !Control.controlled()) {
+            return null;
+        }
+        if ((how & Libraries.KEY) != 0) {
+            HashHooks.asked(argument); // a map of bins is about to be asked for the bin
+        }
+        return libraries().before(receiver, argument, how, site);
     }
 
     /** As {@link Libraries#after}. */
@@ -34,7 +40,7 @@ public final class LibraryHooks {
 
     /** A call in which no code of the program can run is about to be made. */
     public static void announce(Object receiver, int how, int site) {
-        after(before(receiver, null, how, site));
+        after(before(receiver, null, how | Libraries.WHOLE, site));
     }
 
     /** A collection, an iterator or a map has given the program something. */

@@ -1,6 +1,7 @@
 package dev.heddle.agent;
 
 import dev.heddle.agent.bytecode.Instrumenter;
+import dev.heddle.agent.bytecode.JdkCollections;
 import dev.heddle.agent.bytecode.JdkEntryPoints;
 import dev.heddle.agent.bytecode.JdkInside;
 import dev.heddle.hook.AgentStatus;
@@ -43,6 +44,7 @@ final class Activation {
         instrumentation.retransformClasses(JdkEntryPoints.classes());
         retransformLoaded(inside, scope, instrumentation);
         active = options;
+        AgentStatus.offerCollections(() -> JdkCollections.request().forEach(type -> retransform(type, instrumentation)));
         AgentStatus.activate(new Opener(scope, instrumentation));
     }
 

@@ -1,6 +1,7 @@
 package dev.heddle.agent;
 
 import dev.heddle.agent.bytecode.Instrumenter;
+import dev.heddle.agent.bytecode.JdkCollections;
 import dev.heddle.agent.bytecode.JdkEntryPoints;
 import dev.heddle.agent.bytecode.JdkInside;
 import dev.heddle.hook.AgentStatus;
@@ -47,7 +48,8 @@ final class InstrumentingTransformer implements ClassFileTransformer {
             return null; // hidden
         }
         boolean isEntryPoint = loader == null && JdkEntryPoints.contains(internalName);
-        boolean isInside = loader == null && JdkInside.contains(internalName);
+        boolean isInside =
+                loader == null && (JdkInside.contains(internalName) || JdkCollections.contains(internalName));
         String name = internalName.replace('/', '.');
         if (!isEntryPoint && !isInside && !(isOfProgram(loader) && scope.contains(name))) {
             return null;
@@ -58,12 +60,11 @@ final class InstrumentingTransformer implements ClassFileTransformer {
             Control.running(null);
         }
         try {
-            if (isEntryPoint) {
-                return JdkEntryPoints.instrument(classFile);
+            if (!isEntryPoint && !isInside) {
+                return instrument(loader, name, redefined == null, classFile);
             }
-            return isInside
-                    ? instrumenter.instrument(classFile, null, false)
-                    : instrument(loader, name, redefined == null, classFile);
+            byte[] inside = isInside ? instrumenter.instrument(classFile, null, false) : null;
+            return isEntryPoint ? JdkEntryPoints.instrument(inside == null ? classFile : inside) : inside;
         } catch (Throwable e) { // the JVM would swallow it
             String message = e.getMessage();
             AgentStatus.failed(name, message != null && message.endsWith(".") ? message : e.toString());

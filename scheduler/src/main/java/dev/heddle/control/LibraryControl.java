@@ -1,12 +1,21 @@
 package dev.heddle.control;
 
 import dev.heddle.execution.Execution;
+import dev.heddle.hook.AgentStatus;
 import dev.heddle.hook.Libraries;
 import dev.heddle.object.BinsObject;
 import dev.heddle.object.Kind;
 import dev.heddle.object.LockObject;
 import dev.heddle.object.SharedObject;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedList;
 import java.util.Map;
+import java.util.PriorityQueue;
+import java.util.Set;
+import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.BooleanSupplier;
 
@@ -24,6 +33,15 @@ final class LibraryControl implements Libraries {
 
     private record BinHold(BinsObject bins, ConcurrentHashMap<?, ?> map, long hash, int keys) implements Hold {}
 
+    /** What was being looked into when a call was made that is looked into itself. */
+    private record Inside(Object called, Object collection) implements Hold {}
+
+    /** The collections that can be looked into, and those that are made of them. */
+    private static final Set<Class<?>> OPEN =
+            Set.of(
+                    ArrayList.class, LinkedList.class, ArrayDeque.class, PriorityQueue.class, HashMap.class,
+                    LinkedHashMap.class, TreeMap.class);
+
     private final VariableControl variables;
     private final QueueControl queues;
     private final Run run;
@@ -34,6 +52,18 @@ final class LibraryControl implements Libraries {
         this.queues = queues;
         this.run = variables.run;
         this.objects = variables.objects;
+        if (objects.looksIntoCollections()) {
+            AgentStatus.lookIntoCollections();
+        }
+    }
+
+    /** Whether what a call does is interleaved with what other threads do. */
+    private boolean isLookedInto(Object touched, Object monitor, int how) {
+        return objects.looksIntoCollections()
+                && monitor == null
+                && (how & WHOLE) == 0
+                && touched != null
+                && OPEN.contains(touched.getClass());
     }
 
     @Override
@@ -42,6 +72,14 @@ final class LibraryControl implements Libraries {
         Object monitor = LibraryObjects.monitor(receiver, (how & WRITES) != 0);
         if (touched == null && monitor == null) {
             return null;
+        }
+        if (isLookedInto(touched, monitor, how)) {
+            ProgramThread me = run.enter();
+            Inside outer = new Inside(me.called, me.collection);
+            me.called = receiver;
+            me.collection = touched;
+            run.leave(me);
+            return outer;
         }
         if (touched instanceof ConcurrentHashMap<?, ?> map && monitor == null) {
             boolean keyed = (how & KEY) != 0 && argument != null && LibraryObjects.hasKeysOf(receiver, map);
@@ -176,6 +214,7 @@ final class LibraryControl implements Libraries {
         Object touched = behind(receiver);
         if (touched == null
                 || LibraryObjects.monitor(receiver, (how & WRITES) != 0) != null // it still keeps others out
+                || isLookedInto(touched, null, how)
                 || LibraryObjects.isCopiedOnWrite(touched)) {
             return;
         }
@@ -238,10 +277,12 @@ final class LibraryControl implements Libraries {
     public void after(Object hold) {
         ProgramThread me = run.enter();
         try {
-            if (run.over()) {
+            if (hold instanceof Inside outer) {
+                me.called = outer.called;
+                me.collection = outer.collection;
+            } else if (run.over()) {
                 return;
-            }
-            if (hold instanceof MonitorHold monitor) {
+            } else if (hold instanceof MonitorHold monitor) {
                 release(me, monitor);
             } else {
                 release(me, (BinHold) hold);

@@ -349,6 +349,11 @@ final class Objects {
         return add(object, LIBRARY, variable);
     }
 
+    /** Whether collections that are not made for sharing are interleaved field by field: where races do not matter. */
+    boolean looksIntoCollections() {
+        return !racesMatter;
+    }
+
     /** The entry is one of this map, and touching it touches the map. */
     void entryOf(Object entry, Object map) {
         maps.put(entry, map);

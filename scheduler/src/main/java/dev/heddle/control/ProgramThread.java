@@ -41,6 +41,11 @@ final class ProgramThread {
 
     int touches;
 
+    /** What it has called, where a call is looked into, and the collection behind that; else null. */
+    Object called;
+
+    Object collection;
+
     /**
      * How long code of the JDK wants to park; -1 where it does not. Such a thread is not woken by time while
      * anything else can happen: it would park again at once, and again.

@@ -86,6 +86,7 @@ final class Run {
     /** The running thread goes back to the program's code. */
     void leave(ProgramThread me) {
         me.showInterrupt();
+        Control.inside(me.called, me.collection);
         Control.running(me.carrier.thread());
     }
 

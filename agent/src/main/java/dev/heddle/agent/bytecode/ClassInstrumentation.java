@@ -61,7 +61,7 @@ final class ClassInstrumentation extends ClassVisitor {
     public MethodVisitor visitMethod(
             int access, String name, String descriptor, String signature, String[] exceptions) {
         Style style =
-                ForeignCode.isArraySource(name)
+                ForeignCode.isArraySource(name) || JdkCollections.isLeftAlone(className, access, name, descriptor)
                         ? Style.UNTOUCHED
                         : styles.getOrDefault(name + descriptor, Style.TWO_BODIES);
         int hasNoBody = Opcodes.ACC_NATIVE | Opcodes.ACC_ABSTRACT;

@@ -37,7 +37,8 @@ public final class Instrumenter {
         ClassReader reader = OpenedClassReader.of(classFile);
         ClassOutlines.View view = outlines.seenFrom(loader);
         view.know(reader);
-        OperationFinder finder = new OperationFinder(modelled, library, view, isApplication);
+        LibraryMethods calls = JdkCollections.contains(reader.getClassName()) ? LibraryMethods.insideOfThem() : library;
+        OperationFinder finder = new OperationFinder(modelled, calls, view, isApplication);
         Map<String, Style> styles = new HashMap<>();
         while (true) {
             // No frames are computed: that would load classes.

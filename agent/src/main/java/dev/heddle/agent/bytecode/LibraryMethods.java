@@ -16,7 +16,7 @@ import java.util.random.RandomGenerator;
  * The methods of the JDK's collections, builders and generators of random numbers. A call of one is an operation on the
  * whole object: it reads where the method is known to do no more, and writes in all other cases.
  */
-final class LibraryMethods {
+class LibraryMethods {
 
     private static final List<Class<?>> TYPES =
             List.of(
@@ -85,6 +85,16 @@ final class LibraryMethods {
 
     private final Map<String, Boolean> known = new ConcurrentHashMap<>();
     private final Map<String, Boolean> maps = new ConcurrentHashMap<>();
+
+    /** For the code of collections themselves, which is looked into: its calls are no operations. */
+    static LibraryMethods insideOfThem() {
+        return new LibraryMethods() {
+            @Override
+            OptionalInt how(Instruction.Call call, ClassOutlines.View outlines) {
+                return OptionalInt.empty();
+            }
+        };
+    }
 
     /** Whether calls of objects of this class of the JDK are operations on the whole object. */
     boolean isLibrary(String className) {

@@ -88,8 +88,14 @@ final class MethodInstrumentation {
     void writeTwoBodies(boolean synchronizedHere, String beyondControl) {
         Label original = new Label();
         begin();
-        target.visitMethodInsn(
-                Opcodes.INVOKESTATIC, Operation.HOOKS + "Control", "controlled", "()Z", false);
+        if (JdkCollections.contains(method.className())) {
+            target.visitVarInsn(Opcodes.ALOAD, method.isConstructor() ? 1 : 0);
+            target.visitMethodInsn(
+                    Opcodes.INVOKESTATIC, Operation.HOOKS + "Control", "inside", "(Ljava/lang/Object;)Z", false);
+        } else {
+            target.visitMethodInsn(
+                    Opcodes.INVOKESTATIC, Operation.HOOKS + "Control", "controlled", "()Z", false);
+        }
         target.visitJumpInsn(Opcodes.IFEQ, original);
         if (beyondControl != null) {
             writeBeyondControl(beyondControl);

@@ -7,7 +7,6 @@ import dev.heddle.DataRaces;
 import dev.heddle.Failure;
 import dev.heddle.Settings;
 import dev.heddle.Systematic;
-import dev.heddle.Verdict;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -24,6 +23,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
@@ -148,16 +148,24 @@ class PlainCollectionTest {
         });
     }
 
-    private static Set<Object> withRacesIgnored(Systematic.Body body) {
-        Verdict verdict = Systematic.explore(Settings.defaults().withDataRaces(DataRaces.IGNORE), body);
-        Outcomes.assertComplete(verdict);
-        return Set.of();
+    /** All that a program can come to where data races are ignored. */
+    private static Set<Object> withRacesIgnored(Callable<String> program) {
+        dev.heddle.outcome.Outcomes seen = new dev.heddle.outcome.Outcomes();
+        Outcomes.assertComplete(Systematic.explore(Settings.defaults().withDataRaces(DataRaces.IGNORE), () -> {
+            String outcome;
+            try {
+                outcome = program.call();
+            } catch (RuntimeException e) {
+                outcome = e.getClass().getSimpleName();
+            }
+            seen.add(outcome);
+        }));
+        return seen.all();
     }
 
     @Test
     void changingWhatIsIteratedOverFails() {
-        dev.heddle.outcome.Outcomes seen = new dev.heddle.outcome.Outcomes();
-        withRacesIgnored(() -> {
+        assertEquals(Set.of("3", "7", "changed"), withRacesIgnored(() -> {
             List<Integer> list = new ArrayList<>(List.of(1, 2));
             String[] end = new String[1];
             Systematic.parallel(
@@ -173,8 +181,46 @@ class PlainCollectionTest {
                         }
                     },
                     () -> list.add(4));
-            seen.add(end[0]);
+            return end[0];
+        }));
+    }
+
+    /** Both look for the end of the list, then both write there. */
+    @Test
+    void elementsGetLost() {
+        assertEquals(Set.of("[1, 2]", "[2, 1]", "[1]", "[2]"), withRacesIgnored(() -> {
+            List<Integer> list = new ArrayList<>(4);
+            Systematic.parallel(() -> list.add(1), () -> list.add(2));
+            return list.toString();
+        }));
+        // Both find the same bin empty; the size is counted twice, or once.
+        Set<Object> maps = withRacesIgnored(() -> {
+            Map<String, Integer> map = new HashMap<>();
+            map.put("a", 0);
+            Systematic.parallel(() -> map.put("Aa", 1), () -> map.put("BB", 2));
+            return map.size() + " " + map.containsKey("Aa") + " " + map.containsKey("BB");
         });
-        assertEquals(Set.of("3", "7", "changed"), seen.all());
+        assertTrue(maps.containsAll(Set.of("3 true true", "3 true false", "3 false true", "2 true false")), maps.toString());
+    }
+
+    /** One makes room while the other counts on the room there was. */
+    @Test
+    void indexesGetOutOfBounds() {
+        Set<Object> ends = withRacesIgnored(() -> {
+            List<Integer> list = new ArrayList<>(List.of(1));
+            String[] end = {"done"};
+            Systematic.parallel(
+                    () -> {
+                        try {
+                            list.get(list.size() - 1);
+                        } catch (IndexOutOfBoundsException e) {
+                            end[0] = e.getMessage();
+                        }
+                    },
+                    list::clear);
+            return end[0];
+        });
+        assertEquals(
+                Set.of("done", "Index 0 out of bounds for length 0", "Index -1 out of bounds for length 0"), ends);
     }
 }
