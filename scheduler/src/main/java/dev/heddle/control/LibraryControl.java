@@ -2,6 +2,7 @@ package dev.heddle.control;
 
 import dev.heddle.execution.Execution;
 import dev.heddle.hook.AgentStatus;
+import dev.heddle.hook.Control;
 import dev.heddle.hook.Libraries;
 import dev.heddle.object.BinsObject;
 import dev.heddle.object.Kind;
@@ -57,6 +58,12 @@ final class LibraryControl implements Libraries {
         }
     }
 
+    private static void lookInto(ProgramThread me, Object called, Object collection) {
+        me.called = called;
+        me.collection = collection;
+        Control.inside(called, collection);
+    }
+
     /** Whether what a call does is interleaved with what other threads do. */
     private boolean isLookedInto(Object touched, Object monitor, int how) {
         return objects.looksIntoCollections()
@@ -76,8 +83,7 @@ final class LibraryControl implements Libraries {
         if (isLookedInto(touched, monitor, how)) {
             ProgramThread me = run.enter();
             Inside outer = new Inside(me.called, me.collection);
-            me.called = receiver;
-            me.collection = touched;
+            lookInto(me, receiver, touched);
             run.leave(me);
             return outer;
         }
@@ -278,8 +284,7 @@ final class LibraryControl implements Libraries {
         ProgramThread me = run.enter();
         try {
             if (hold instanceof Inside outer) {
-                me.called = outer.called;
-                me.collection = outer.collection;
+                lookInto(me, outer.called, outer.collection);
             } else if (run.over()) {
                 return;
             } else if (hold instanceof MonitorHold monitor) {

@@ -86,7 +86,6 @@ final class Run {
     /** The running thread goes back to the program's code. */
     void leave(ProgramThread me) {
         me.showInterrupt();
-        Control.inside(me.called, me.collection);
         Control.running(me.carrier.thread());
     }
 
@@ -194,6 +193,7 @@ final class Run {
             throw end(Choice.PRUNED);
         }
         current = me;
+        Control.inside(me.called, me.collection);
         if (over) {
             unwind(me);
         }
@@ -353,6 +353,7 @@ final class Run {
     /** Runs on the thread's carrier, from its beginning to its end. */
     private Carrier run(ProgramThread me, Carrier self) {
         current = me;
+        Control.inside(me.called, me.collection);
         Throwable thrown = null;
         RandomState.seed(Thread.currentThread(), objects.chance(me));
         try {
