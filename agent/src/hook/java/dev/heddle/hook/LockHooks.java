@@ -6,8 +6,8 @@ import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
- * {@link ReentrantLock} and the locks of a {@link java.util.concurrent.locks.ReentrantReadWriteLock}, also where the
- * code knows them as {@link Lock}; other locks do as they do.
+ * {@link ReentrantLock}, the locks of a {@link java.util.concurrent.locks.ReentrantReadWriteLock} and the views of a {@link
+ * java.util.concurrent.locks.StampedLock}, also where the code knows them as {@link Lock}; other locks do as they do.
  */
 public final class LockHooks {
 
@@ -21,6 +21,8 @@ public final class LockHooks {
             Control.controller().lock(lock, site);
         } else if (readWrite(lock)) {
             ReadWriteLockHooks.lock(lock, site);
+        } else if (view(lock)) {
+            StampedLockViews.lock(lock, site);
         } else {
             lock.lock();
         }
@@ -31,6 +33,8 @@ public final class LockHooks {
             Control.controller().lockInterruptibly(lock, site);
         } else if (readWrite(lock)) {
             ReadWriteLockHooks.lockInterruptibly(lock, site);
+        } else if (view(lock)) {
+            StampedLockViews.lockInterruptibly(lock, site);
         } else {
             lock.lockInterruptibly();
         }
@@ -40,6 +44,9 @@ public final class LockHooks {
         if (modelled(lock, "tryLock()", site)) {
             return Control.controller().tryLock(lock, site);
         }
+        if (view(lock)) {
+            return StampedLockViews.tryLock(lock, site);
+        }
         return readWrite(lock) ? ReadWriteLockHooks.tryLock(lock, site) : lock.tryLock();
     }
 
@@ -47,6 +54,9 @@ public final class LockHooks {
             throws InterruptedException {
         if (modelled(lock, "tryLock(long,java.util.concurrent.TimeUnit)", site)) {
             return Control.controller().tryLock(lock, unit.toNanos(time), site);
+        }
+        if (view(lock)) {
+            return StampedLockViews.tryLock(lock, time, unit, site);
         }
         return readWrite(lock)
                 ? ReadWriteLockHooks.tryLock(lock, time, unit, site)
@@ -58,6 +68,8 @@ public final class LockHooks {
             Control.controller().unlock(lock, site);
         } else if (readWrite(lock)) {
             ReadWriteLockHooks.unlock(lock, site);
+        } else if (view(lock)) {
+            StampedLockViews.unlock(lock, site);
         } else {
             lock.unlock();
         }
@@ -122,6 +134,10 @@ public final class LockHooks {
 
     private static boolean modelled(Lock lock, String method, int site) {
         return Control.controlled() && Dispatch.reaches(lock, ReentrantLock.class, method, site);
+    }
+
+    private static boolean view(Lock lock) {
+        return Control.controlled() && StampedLockViews.isOne(lock);
     }
 
     private static boolean readWrite(Lock lock) {

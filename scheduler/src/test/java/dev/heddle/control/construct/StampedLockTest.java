@@ -7,6 +7,7 @@ import dev.heddle.Systematic;
 import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.StampedLock;
 import org.junit.jupiter.api.Test;
 
@@ -228,5 +229,52 @@ class StampedLockTest {
     private static String brackets(StampedLock lock) {
         String text = "" + lock;
         return text.substring(text.indexOf('['));
+    }
+
+    @Test
+    void viewsAreTheSameLock() {
+        assertEquals(
+                Set.of("true false; true true; 1"),
+                Outcomes.asOnTheJvm(() -> {
+                    StampedLock lock = new StampedLock();
+                    Lock reader = lock.asReadLock();
+                    reader.lock();
+                    String result = lock.isReadLocked() + " " + lock.asWriteLock().tryLock() + "; ";
+                    reader.unlock();
+                    Lock writer = lock.asReadWriteLock().writeLock();
+                    writer.lockInterruptibly();
+                    result += lock.isWriteLocked() + " " + !reader.tryLock(1, TimeUnit.NANOSECONDS) + "; ";
+                    writer.unlock();
+                    lock.readLock();
+                    return result + lock.getReadLockCount();
+                }));
+        assertEquals(
+                Set.of("IllegalMonitorStateException: null"),
+                Outcomes.asOnTheJvm(() -> {
+                    new StampedLock().asReadLock().unlock();
+                    return "";
+                }));
+        assertEquals(
+                Set.of("UnsupportedOperationException: null"),
+                Outcomes.asOnTheJvm(() -> "" + new StampedLock().asWriteLock().newCondition()));
+    }
+
+    /** A writer and a reader: two orders. Two writers that only read-lock race. */
+    @Test
+    void viewsKeepThreadsApart() {
+        assertEquals(2, Outcomes.traces(() -> incrementIn(new StampedLock(), true)));
+        assertEquals(
+                Failure.Kind.DATA_RACE, Outcomes.failure(() -> incrementIn(new StampedLock(), false)).kind());
+    }
+
+    private static void incrementIn(StampedLock lock, boolean writing) {
+        int[] value = new int[1];
+        Lock view = writing ? lock.asWriteLock() : lock.asReadLock();
+        Runnable increment = () -> {
+            view.lock();
+            value[0]++;
+            view.unlock();
+        };
+        Systematic.parallel(increment, increment);
     }
 }
