@@ -35,6 +35,7 @@ public final class Explorer {
     private volatile Search search;
     private Reduction reduction = Reduction.NONE;
     private Lookalikes lookalikes = new Lookalikes();
+    private Orbits visited; // by the search with symmetry, kept for an audit
 
     private Explorer(Settings settings, JavaProgram program) {
         this.settings = settings;
@@ -94,9 +95,10 @@ public final class Explorer {
         for (int i = 0; i < MOST_RESTARTS; i++) {
             try {
                 reduction = reduction();
+                visited = new Orbits(program.naming(), settings.symmetries());
                 search = new Search(program, settings)
                         .reduce(reduction)
-                        .observe(lookalikes)
+                        .observe(settings.symmetryAudit() ? visited : lookalikes)
                         .report(PROGRESS_EVERY, progress -> LOG.info(progress.line()));
                 Findings findings = search.run();
                 if (findings.failure() == null) {
@@ -130,17 +132,23 @@ public final class Explorer {
         notes.add(String.format(
                 Locale.ROOT, "Audit: %,d executions without symmetry beside %,d with it%s.",
                 all.counts().executions(), reduced.counts().executions(), counted(orbits, all)));
-        if (all.failure() == null) {
+        Failure failure = all.failure();
+        int missed = orbits.beyond(visited);
+        if (failure == null && (missed == 0 || reduced.extent() != Extent.COMPLETE)) {
             return reduced;
         }
-        Failure failure = all.failure();
-        List<String> details = new ArrayList<>(failure.details());
-        details.add(0, "An execution that the symmetry leaves out fails, none of those that it keeps does: "
-                + failure.summary());
+        List<String> details = new ArrayList<>();
+        if (failure == null) {
+            details.add(missed + " orbits are not among those that the search with symmetry has visited.");
+        } else {
+            details.add("An execution that the symmetry leaves out fails, none of those that it keeps does: "
+                    + failure.summary());
+            details.addAll(failure.details());
+        }
+        Throwable cause = failure == null ? null : failure.cause();
         return new Findings(
                 Extent.FAILED, "", reduced.counts(),
-                new Failure(
-                        Failure.Kind.SYMMETRY, "The audit of the declared symmetry failed.", failure.cause(), details),
+                new Failure(Failure.Kind.SYMMETRY, "The audit of the declared symmetry failed.", cause, details),
                 null, reduced.time());
     }
 

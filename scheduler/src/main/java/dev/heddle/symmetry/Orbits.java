@@ -114,6 +114,16 @@ public final class Orbits implements Observer {
         return 0;
     }
 
+    /** How many orbits these executions belong to and those others do not; 0 if that is not known. */
+    public int beyond(Orbits others) {
+        if (!known || !others.known) {
+            return 0;
+        }
+        Set<List<List<Integer>>> missed = new HashSet<>(leastImages);
+        missed.removeAll(others.leastImages);
+        return missed.size();
+    }
+
     /** How many orbits the executions so far belong to; -1 if that is too much to count, or a symmetry is not defined. */
     public int count() {
         return known ? leastImages.size() : -1;

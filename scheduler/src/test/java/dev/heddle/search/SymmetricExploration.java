@@ -112,7 +112,10 @@ final class SymmetricExploration {
                 });
     }
 
-    /** How many orbits the search without reduction meets: as {@link Orbits} counts them, and found in another way. */
+    /**
+     * How many orbits the search without reduction meets: as {@link Orbits} counts them, and found in another way; and
+     * how many of them the search with reduction does not.
+     */
     int[] orbits() {
         Orbits orbits = new Orbits(rosters, List.of(program.symmetry()));
         Set<Set<Trace>> classes = new HashSet<>();
@@ -124,7 +127,12 @@ final class SymmetricExploration {
                     classes.add(images);
                 })
                 .run();
-        return new int[] {orbits.count(), classes.size()};
+        Orbits visited = new Orbits(rosters, List.of(program.symmetry()));
+        new Search(interpreter, Settings.defaults().withGoOn(true))
+                .reduce(new DeclaredReduction(rosters, List.of(program.symmetry()), rule, mostImages))
+                .observe(visited)
+                .run();
+        return new int[] {orbits.count(), classes.size(), orbits.beyond(visited)};
     }
 
     /** The traces of all executions so far, and all their images. */

@@ -63,9 +63,13 @@ class SymmetryNumbersTest {
         for (Rule rule : Rule.values()) {
             Interpreter interpreter = new Interpreter(lostUpdate, settings);
             ModelRosters rosters = new ModelRosters(lostUpdate, interpreter).threads("threads", 0, 2);
+            Orbits all = new Orbits(rosters, List.of(FULL));
+            Orbits visited = new Orbits(rosters, List.of(FULL));
+            new Search(interpreter, settings).observe(all).run();
             long executions = new Search(interpreter, settings)
                     .schedule(readsFirst)
                     .reduce(new DeclaredReduction(rosters, List.of(FULL), rule))
+                    .observe(visited)
                     .run()
                     .counts()
                     .executions();
@@ -75,6 +79,7 @@ class SymmetryNumbersTest {
                 case SIMPLE -> 3;
             };
             assertEquals(expected, executions, rule::name);
+            assertEquals(rule == Rule.AS_PRINTED ? 1 : 0, all.beyond(visited), rule::name);
         }
     }
 

@@ -122,6 +122,7 @@ class SymmetrySoundnessTest {
             if (Oracle.of(program.program(), Settings.defaults(), 1_000) != null) {
                 int[] counts = new SymmetricExploration(program, Rule.FULL, 120).orbits();
                 assertEquals(counts[1], counts[0], () -> "different in\n" + program);
+                assertEquals(0, counts[2], () -> "missed in\n" + program);
             }
         });
     }
