@@ -75,6 +75,7 @@ final class LibraryControl implements Libraries {
 
     @Override
     public Object before(Object receiver, Object argument, int how, int site) {
+        run.current().entries++; // an iterator goes on, also one that nothing else has to be known of
         Object touched = behind(receiver);
         Object monitor = LibraryObjects.monitor(receiver, (how & WRITES) != 0);
         if (touched == null && monitor == null) {

@@ -39,6 +39,12 @@ public final class FutureObject extends SharedObject {
         return CELLS;
     }
 
+    /** Only whether it is done can be asked for without a change. */
+    @Override
+    public boolean isSeenByGuard() {
+        return true;
+    }
+
     @Override
     public long guard(int cell) {
         return cell == runnerCell ? runner : done ? 1 : 0;

@@ -10,12 +10,17 @@ import dev.heddle.Settings;
 import dev.heddle.Strategy;
 import dev.heddle.Systematic;
 import dev.heddle.Verdict;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Set;
+import java.util.concurrent.FutureTask;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.BooleanSupplier;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
 class SpinLoopTest {
@@ -169,6 +174,129 @@ class SpinLoopTest {
                     zeros[0] = n;
                 });
         return String.valueOf(zeros[0]);
+    }
+
+    /** What a reader of a sequence lock can see, and how often it has to wait or read again, is what the JVM does. */
+    @Test
+    void aReaderThatReadsAgain() {
+        assertEquals(Set.of("0", "1"), Outcomes.asOnTheJvm(SpinLoopTest::sequenceLock));
+    }
+
+    private static String sequenceLock() {
+        Shared shared = new Shared();
+        AtomicInteger result = new AtomicInteger();
+        Systematic.parallel(
+                () -> {
+                    shared.next.set(1);
+                    shared.turn = 1;
+                    shared.other = 1;
+                    shared.next.set(2);
+                },
+                () -> {
+                    int before;
+                    int turn;
+                    int other;
+                    do {
+                        before = shared.next.get();
+                        turn = shared.turn;
+                        other = shared.other;
+                    } while (before % 2 == 1 || shared.next.get() != before);
+                    assertEquals(turn, other);
+                    result.set(turn);
+                });
+        return String.valueOf(result.get());
+    }
+
+    /** A matcher goes on with each call, unseen. */
+    @Test
+    void codeThatRemembersSomethingGetsOn() {
+        assertEquals(Set.of("false", "true"), Outcomes.asOnTheJvm(() -> {
+            Shared shared = new Shared();
+            AtomicBoolean seen = new AtomicBoolean();
+            Systematic.parallel(
+                    () -> shared.turn = 1,
+                    () -> {
+                        Matcher matcher = Pattern.compile("a").matcher("aaa");
+                        boolean last = false;
+                        while (matcher.find()) {
+                            last = shared.turn == 1;
+                        }
+                        seen.set(last);
+                    });
+            return String.valueOf(seen.get());
+        }));
+    }
+
+    /** An iterator goes on with each call, though a call only reads the list. */
+    @Test
+    void iteratorsGetOn() {
+        assertEquals(Set.of("false", "true"), Outcomes.asOnTheJvm(() -> {
+            Shared shared = new Shared();
+            AtomicBoolean seen = new AtomicBoolean();
+            List<Integer> numbers = List.of(1, 1, 1);
+            List<Integer> copy = new ArrayList<>(numbers);
+            Systematic.parallel(
+                    () -> shared.turn = 1,
+                    () -> {
+                        boolean last = false;
+                        for (int number : copy) {
+                            last = shared.turn == number;
+                        }
+                        for (int number : numbers) {
+                            last |= shared.turn == number;
+                        }
+                        seen.set(last);
+                    });
+            return String.valueOf(seen.get());
+        }));
+    }
+
+    /** A loop within a loop: each waits for itself. */
+    @Test
+    void loopsWithinLoops() {
+        assertEquals(1, Outcomes.tracesOfLoops(() -> {
+            Shared shared = new Shared();
+            Systematic.parallel(
+                    () -> {
+                        shared.turn = 1;
+                        shared.other = 1;
+                    },
+                    () -> {
+                        for (int i = 0; i < 2; i++) {
+                            while ((i == 0 ? shared.turn : shared.other) == 0) {
+                                Thread.onSpinWait();
+                            }
+                        }
+                    });
+        }));
+    }
+
+    @Test
+    void threadsAndFuturesCanBeWaitedFor() {
+        assertEquals(1, Outcomes.tracesOfLoops(() -> {
+            Thread thread = new Thread(() -> { });
+            thread.start();
+            while (thread.isAlive()) {
+                Thread.yield();
+            }
+        }));
+        assertEquals(1, Outcomes.tracesOfLoops(() -> {
+            FutureTask<Integer> task = new FutureTask<>(() -> 1);
+            new Thread(task).start();
+            while (!task.isDone()) {
+                Thread.onSpinWait();
+            }
+            assertEquals(1, task.get());
+        }));
+        assertEquals(1, Outcomes.tracesOfLoops(() -> {
+            Thread waits = new Thread(() -> {
+                while (!Thread.currentThread().isInterrupted()) {
+                    Thread.onSpinWait();
+                }
+            });
+            waits.start();
+            waits.interrupt();
+        }));
     }
 
     @Test
