@@ -164,7 +164,10 @@ public final class Settings {
         return copy;
     }
 
-    /** Whether threads that wait, await or park may also wake up for no reason; not twice in a row at one place. */
+    /**
+     * Whether threads that wait, await or park may also wake up, and weak compare-and-sets fail, for no reason; not twice
+     * in a row at one place.
+     */
     public boolean spuriousWakeups() {
         return spuriousWakeups;
     }

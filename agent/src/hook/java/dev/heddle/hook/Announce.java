@@ -48,6 +48,11 @@ final class Announce {
         }
     }
 
+    /** Whether a weak compare-and-set, which is about to be carried out as a strong one, is to fail instead. */
+    static boolean failsSpuriously(Object atomic, int site) {
+        return atomic != null && Control.controlled() && Control.controller().failsSpuriously(site);
+    }
+
     static void add(Object adder, int site) {
         if (adder != null && Control.controlled()) {
             Control.controller().adders().add(adder, site);

@@ -4,7 +4,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
  * {@link AtomicBoolean}: each method announces itself and is then carried out as the JDK would. The weak
- * compare-and-set methods are carried out as strong ones, because a replay cannot fail spuriously.
+ * compare-and-set methods are carried out as strong ones, which fail for no reason only when asked for.
  */
 public final class AtomicBooleanHooks {
 
@@ -87,17 +87,17 @@ public final class AtomicBooleanHooks {
 
     public static boolean weakCompareAndSetVolatile(
             AtomicBoolean atomic, boolean expected, boolean next, int site) {
-        return compareAndSet(atomic, expected, next, site);
+        return !Announce.failsSpuriously(atomic, site) && compareAndSet(atomic, expected, next, site);
     }
 
     public static boolean weakCompareAndSetAcquire(
             AtomicBoolean atomic, boolean expected, boolean next, int site) {
-        return compareAndSet(atomic, expected, next, site);
+        return !Announce.failsSpuriously(atomic, site) && compareAndSet(atomic, expected, next, site);
     }
 
     public static boolean weakCompareAndSetRelease(
             AtomicBoolean atomic, boolean expected, boolean next, int site) {
-        return compareAndSet(atomic, expected, next, site);
+        return !Announce.failsSpuriously(atomic, site) && compareAndSet(atomic, expected, next, site);
     }
 
     public static boolean compareAndExchange(

@@ -6,7 +6,7 @@ import java.util.function.IntUnaryOperator;
 
 /**
  * {@link AtomicIntegerArray}: each method announces itself and is then carried out as the JDK would. The weak
- * compare-and-set methods are carried out as strong ones, because a replay cannot fail spuriously.
+ * compare-and-set methods are carried out as strong ones, which fail for no reason only when asked for.
  */
 public final class AtomicIntegerArrayHooks {
 
@@ -100,27 +100,27 @@ public final class AtomicIntegerArrayHooks {
 
     public static boolean weakCompareAndSet(
             AtomicIntegerArray array, int index, int expected, int next, int site) {
-        return compareAndSet(array, index, expected, next, site);
+        return !Announce.failsSpuriously(array, site) && compareAndSet(array, index, expected, next, site);
     }
 
     public static boolean weakCompareAndSetPlain(
             AtomicIntegerArray array, int index, int expected, int next, int site) {
-        return compareAndSet(array, index, expected, next, site);
+        return !Announce.failsSpuriously(array, site) && compareAndSet(array, index, expected, next, site);
     }
 
     public static boolean weakCompareAndSetVolatile(
             AtomicIntegerArray array, int index, int expected, int next, int site) {
-        return compareAndSet(array, index, expected, next, site);
+        return !Announce.failsSpuriously(array, site) && compareAndSet(array, index, expected, next, site);
     }
 
     public static boolean weakCompareAndSetAcquire(
             AtomicIntegerArray array, int index, int expected, int next, int site) {
-        return compareAndSet(array, index, expected, next, site);
+        return !Announce.failsSpuriously(array, site) && compareAndSet(array, index, expected, next, site);
     }
 
     public static boolean weakCompareAndSetRelease(
             AtomicIntegerArray array, int index, int expected, int next, int site) {
-        return compareAndSet(array, index, expected, next, site);
+        return !Announce.failsSpuriously(array, site) && compareAndSet(array, index, expected, next, site);
     }
 
     public static int compareAndExchange(

@@ -30,10 +30,10 @@ public final class AtomicIntegerFieldUpdaterHooks {
         return updater.compareAndSet(object, expected, next);
     }
 
-    /** Carried out as the strong one, because a replay cannot fail spuriously. */
+    /** Carried out as the strong one, which fails for no reason only when asked for. */
     public static <T> boolean weakCompareAndSet(
             AtomicIntegerFieldUpdater<T> updater, T object, int expected, int next, int site) {
-        return compareAndSet(updater, object, expected, next, site);
+        return !Announce.failsSpuriously(updater, site) && compareAndSet(updater, object, expected, next, site);
     }
 
     public static <T> int getAndSet(AtomicIntegerFieldUpdater<T> updater, T object, int value, int site) {

@@ -6,7 +6,7 @@ import java.util.function.IntUnaryOperator;
 
 /**
  * {@link AtomicInteger}: each method announces itself and is then carried out as the JDK would. The weak
- * compare-and-set methods are carried out as strong ones, because a replay cannot fail spuriously.
+ * compare-and-set methods are carried out as strong ones, which fail for no reason only when asked for.
  */
 public final class AtomicIntegerHooks {
 
@@ -118,23 +118,23 @@ public final class AtomicIntegerHooks {
     }
 
     public static boolean weakCompareAndSet(AtomicInteger atomic, int expected, int next, int site) {
-        return compareAndSet(atomic, expected, next, site);
+        return !Announce.failsSpuriously(atomic, site) && compareAndSet(atomic, expected, next, site);
     }
 
     public static boolean weakCompareAndSetPlain(AtomicInteger atomic, int expected, int next, int site) {
-        return compareAndSet(atomic, expected, next, site);
+        return !Announce.failsSpuriously(atomic, site) && compareAndSet(atomic, expected, next, site);
     }
 
     public static boolean weakCompareAndSetVolatile(AtomicInteger atomic, int expected, int next, int site) {
-        return compareAndSet(atomic, expected, next, site);
+        return !Announce.failsSpuriously(atomic, site) && compareAndSet(atomic, expected, next, site);
     }
 
     public static boolean weakCompareAndSetAcquire(AtomicInteger atomic, int expected, int next, int site) {
-        return compareAndSet(atomic, expected, next, site);
+        return !Announce.failsSpuriously(atomic, site) && compareAndSet(atomic, expected, next, site);
     }
 
     public static boolean weakCompareAndSetRelease(AtomicInteger atomic, int expected, int next, int site) {
-        return compareAndSet(atomic, expected, next, site);
+        return !Announce.failsSpuriously(atomic, site) && compareAndSet(atomic, expected, next, site);
     }
 
     public static int compareAndExchange(AtomicInteger atomic, int expected, int next, int site) {

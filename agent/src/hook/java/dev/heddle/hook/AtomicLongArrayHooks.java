@@ -6,7 +6,7 @@ import java.util.function.LongUnaryOperator;
 
 /**
  * {@link AtomicLongArray}: each method announces itself and is then carried out as the JDK would. The weak
- * compare-and-set methods are carried out as strong ones, because a replay cannot fail spuriously.
+ * compare-and-set methods are carried out as strong ones, which fail for no reason only when asked for.
  */
 public final class AtomicLongArrayHooks {
 
@@ -100,27 +100,27 @@ public final class AtomicLongArrayHooks {
 
     public static boolean weakCompareAndSet(
             AtomicLongArray array, int index, long expected, long next, int site) {
-        return compareAndSet(array, index, expected, next, site);
+        return !Announce.failsSpuriously(array, site) && compareAndSet(array, index, expected, next, site);
     }
 
     public static boolean weakCompareAndSetPlain(
             AtomicLongArray array, int index, long expected, long next, int site) {
-        return compareAndSet(array, index, expected, next, site);
+        return !Announce.failsSpuriously(array, site) && compareAndSet(array, index, expected, next, site);
     }
 
     public static boolean weakCompareAndSetVolatile(
             AtomicLongArray array, int index, long expected, long next, int site) {
-        return compareAndSet(array, index, expected, next, site);
+        return !Announce.failsSpuriously(array, site) && compareAndSet(array, index, expected, next, site);
     }
 
     public static boolean weakCompareAndSetAcquire(
             AtomicLongArray array, int index, long expected, long next, int site) {
-        return compareAndSet(array, index, expected, next, site);
+        return !Announce.failsSpuriously(array, site) && compareAndSet(array, index, expected, next, site);
     }
 
     public static boolean weakCompareAndSetRelease(
             AtomicLongArray array, int index, long expected, long next, int site) {
-        return compareAndSet(array, index, expected, next, site);
+        return !Announce.failsSpuriously(array, site) && compareAndSet(array, index, expected, next, site);
     }
 
     public static long compareAndExchange(

@@ -30,10 +30,10 @@ public final class AtomicLongFieldUpdaterHooks {
         return updater.compareAndSet(object, expected, next);
     }
 
-    /** Carried out as the strong one, because a replay cannot fail spuriously. */
+    /** Carried out as the strong one, which fails for no reason only when asked for. */
     public static <T> boolean weakCompareAndSet(
             AtomicLongFieldUpdater<T> updater, T object, long expected, long next, int site) {
-        return compareAndSet(updater, object, expected, next, site);
+        return !Announce.failsSpuriously(updater, site) && compareAndSet(updater, object, expected, next, site);
     }
 
     public static <T> long getAndSet(AtomicLongFieldUpdater<T> updater, T object, long value, int site) {

@@ -6,7 +6,7 @@ import java.util.function.LongUnaryOperator;
 
 /**
  * {@link AtomicLong}: each method announces itself and is then carried out as the JDK would. The weak
- * compare-and-set methods are carried out as strong ones, because a replay cannot fail spuriously.
+ * compare-and-set methods are carried out as strong ones, which fail for no reason only when asked for.
  */
 public final class AtomicLongHooks {
 
@@ -118,23 +118,23 @@ public final class AtomicLongHooks {
     }
 
     public static boolean weakCompareAndSet(AtomicLong atomic, long expected, long next, int site) {
-        return compareAndSet(atomic, expected, next, site);
+        return !Announce.failsSpuriously(atomic, site) && compareAndSet(atomic, expected, next, site);
     }
 
     public static boolean weakCompareAndSetPlain(AtomicLong atomic, long expected, long next, int site) {
-        return compareAndSet(atomic, expected, next, site);
+        return !Announce.failsSpuriously(atomic, site) && compareAndSet(atomic, expected, next, site);
     }
 
     public static boolean weakCompareAndSetVolatile(AtomicLong atomic, long expected, long next, int site) {
-        return compareAndSet(atomic, expected, next, site);
+        return !Announce.failsSpuriously(atomic, site) && compareAndSet(atomic, expected, next, site);
     }
 
     public static boolean weakCompareAndSetAcquire(AtomicLong atomic, long expected, long next, int site) {
-        return compareAndSet(atomic, expected, next, site);
+        return !Announce.failsSpuriously(atomic, site) && compareAndSet(atomic, expected, next, site);
     }
 
     public static boolean weakCompareAndSetRelease(AtomicLong atomic, long expected, long next, int site) {
-        return compareAndSet(atomic, expected, next, site);
+        return !Announce.failsSpuriously(atomic, site) && compareAndSet(atomic, expected, next, site);
     }
 
     public static long compareAndExchange(AtomicLong atomic, long expected, long next, int site) {

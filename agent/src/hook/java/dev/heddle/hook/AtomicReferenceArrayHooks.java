@@ -6,7 +6,7 @@ import java.util.function.UnaryOperator;
 
 /**
  * {@link AtomicReferenceArray}: each method announces itself and is then carried out as the JDK would. The weak
- * compare-and-set methods are carried out as strong ones, because a replay cannot fail spuriously.
+ * compare-and-set methods are carried out as strong ones, which fail for no reason only when asked for.
  */
 public final class AtomicReferenceArrayHooks {
 
@@ -70,27 +70,27 @@ public final class AtomicReferenceArrayHooks {
 
     public static <V> boolean weakCompareAndSet(
             AtomicReferenceArray<V> array, int index, V expected, V next, int site) {
-        return compareAndSet(array, index, expected, next, site);
+        return !Announce.failsSpuriously(array, site) && compareAndSet(array, index, expected, next, site);
     }
 
     public static <V> boolean weakCompareAndSetPlain(
             AtomicReferenceArray<V> array, int index, V expected, V next, int site) {
-        return compareAndSet(array, index, expected, next, site);
+        return !Announce.failsSpuriously(array, site) && compareAndSet(array, index, expected, next, site);
     }
 
     public static <V> boolean weakCompareAndSetVolatile(
             AtomicReferenceArray<V> array, int index, V expected, V next, int site) {
-        return compareAndSet(array, index, expected, next, site);
+        return !Announce.failsSpuriously(array, site) && compareAndSet(array, index, expected, next, site);
     }
 
     public static <V> boolean weakCompareAndSetAcquire(
             AtomicReferenceArray<V> array, int index, V expected, V next, int site) {
-        return compareAndSet(array, index, expected, next, site);
+        return !Announce.failsSpuriously(array, site) && compareAndSet(array, index, expected, next, site);
     }
 
     public static <V> boolean weakCompareAndSetRelease(
             AtomicReferenceArray<V> array, int index, V expected, V next, int site) {
-        return compareAndSet(array, index, expected, next, site);
+        return !Announce.failsSpuriously(array, site) && compareAndSet(array, index, expected, next, site);
     }
 
     public static <V> V compareAndExchange(

@@ -30,10 +30,10 @@ public final class AtomicReferenceFieldUpdaterHooks {
         return updater.compareAndSet(object, expected, next);
     }
 
-    /** Carried out as the strong one, because a replay cannot fail spuriously. */
+    /** Carried out as the strong one, which fails for no reason only when asked for. */
     public static <T, V> boolean weakCompareAndSet(
             AtomicReferenceFieldUpdater<T, V> updater, T object, V expected, V next, int site) {
-        return compareAndSet(updater, object, expected, next, site);
+        return !Announce.failsSpuriously(updater, site) && compareAndSet(updater, object, expected, next, site);
     }
 
     public static <T, V> V getAndSet(AtomicReferenceFieldUpdater<T, V> updater, T object, V value, int site) {

@@ -6,7 +6,7 @@ import java.util.function.UnaryOperator;
 
 /**
  * {@link AtomicReference}: each method announces itself and is then carried out as the JDK would. The weak
- * compare-and-set methods are carried out as strong ones, because a replay cannot fail spuriously.
+ * compare-and-set methods are carried out as strong ones, which fail for no reason only when asked for.
  */
 public final class AtomicReferenceHooks {
 
@@ -73,27 +73,27 @@ public final class AtomicReferenceHooks {
 
     public static <V> boolean weakCompareAndSet(
             AtomicReference<V> atomic, V expected, V next, int site) {
-        return compareAndSet(atomic, expected, next, site);
+        return !Announce.failsSpuriously(atomic, site) && compareAndSet(atomic, expected, next, site);
     }
 
     public static <V> boolean weakCompareAndSetPlain(
             AtomicReference<V> atomic, V expected, V next, int site) {
-        return compareAndSet(atomic, expected, next, site);
+        return !Announce.failsSpuriously(atomic, site) && compareAndSet(atomic, expected, next, site);
     }
 
     public static <V> boolean weakCompareAndSetVolatile(
             AtomicReference<V> atomic, V expected, V next, int site) {
-        return compareAndSet(atomic, expected, next, site);
+        return !Announce.failsSpuriously(atomic, site) && compareAndSet(atomic, expected, next, site);
     }
 
     public static <V> boolean weakCompareAndSetAcquire(
             AtomicReference<V> atomic, V expected, V next, int site) {
-        return compareAndSet(atomic, expected, next, site);
+        return !Announce.failsSpuriously(atomic, site) && compareAndSet(atomic, expected, next, site);
     }
 
     public static <V> boolean weakCompareAndSetRelease(
             AtomicReference<V> atomic, V expected, V next, int site) {
-        return compareAndSet(atomic, expected, next, site);
+        return !Announce.failsSpuriously(atomic, site) && compareAndSet(atomic, expected, next, site);
     }
 
     public static <V> V compareAndExchange(

@@ -4,7 +4,7 @@ import java.util.concurrent.atomic.AtomicStampedReference;
 
 /**
  * {@link AtomicStampedReference}: each method announces itself and is then carried out as the JDK would. The weak compare-and-set is
- * carried out as the strong one, because a replay cannot fail spuriously.
+ * carried out as the strong one, which fails for no reason only when asked for.
  */
 public final class AtomicStampedReferenceHooks {
 
@@ -60,7 +60,7 @@ public final class AtomicStampedReferenceHooks {
             int expectedStamp,
             int newStamp,
             int site) {
-        return compareAndSet(
+        return !Announce.failsSpuriously(atomic, site) && compareAndSet(
                 atomic, expectedReference, newReference, expectedStamp, newStamp, site);
     }
 

@@ -87,6 +87,9 @@ public interface Controller {
     /** A compare-and-set of references, compared by identity. */
     void compareAndSetAtomic(Object atomic, Object expected, Object next, int site);
 
+    /** Whether a weak compare-and-set is to fail for no reason, on whatever it is. If not, it is a strong one. */
+    boolean failsSpuriously(int site);
+
     // ---- collections and builders ----------------------------------------------------------------
 
     /** Collections, iterators and builders of the JDK. */

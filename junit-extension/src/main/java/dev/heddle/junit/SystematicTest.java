@@ -102,7 +102,8 @@ public @interface SystematicTest {
 
     /**
      * Whether threads may also wake up for no reason, as {@link Object#wait()}, {@code Condition.await} and {@code
-     * LockSupport.park} allow. They do not do so twice in a row at the same place, so that a loop comes to its end.
+     * LockSupport.park} allow, and weak compare-and-sets fail. Neither happens twice in a row at the same place, so that a
+     * loop comes to its end.
      */
     boolean spuriousWakeups() default false;
 

@@ -177,6 +177,28 @@ abstract class VariableControl implements Controller {
         }
     }
 
+    /** As a choice of the thread: such a failure looks at nothing. Not twice in a row, so that loops end. */
+    @Override
+    public final boolean failsSpuriously(int site) {
+        if (!objects.spuriousWakeups()) {
+            return false;
+        }
+        ProgramThread me = run.enter();
+        try {
+            boolean may = !passes(me) && !me.wokeForNoReason(site);
+            if (may) {
+                me.op.set(Kind.CHOOSE, me.object, site);
+                me.op.argument = 2;
+                run.step(me);
+            }
+            boolean fails = may && me.op.result == 1;
+            me.wokeForNoReason(site, fails);
+            return fails;
+        } finally {
+            run.leave(me);
+        }
+    }
+
     /** Whether the thread is being unwound, so that the access goes ahead without an event. */
     final boolean passes(ProgramThread me) {
         if (run.over()) {

@@ -6,6 +6,7 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import net.bytebuddy.jar.asm.Handle;
 import net.bytebuddy.jar.asm.MethodVisitor;
 import net.bytebuddy.jar.asm.Opcodes;
 import net.bytebuddy.jar.asm.Type;
@@ -73,6 +74,26 @@ final class IndirectAccesses {
         }
     }
 
+    /** A weak compare-and-set by a handle: becomes a call site that {@link dev.heddle.hook.WeakHandles} links. */
+    private record WeakCompareAndSet(Instruction.Call call) implements Operation.Other {
+
+        private static final Handle LINK =
+                new Handle(
+                        Opcodes.H_INVOKESTATIC,
+                        Operation.HOOKS + "WeakHandles",
+                        "link",
+                        "(Ljava/lang/invoke/MethodHandles$Lookup;Ljava/lang/String;Ljava/lang/invoke/MethodType;)"
+                                + "Ljava/lang/invoke/CallSite;",
+                        false);
+
+        @Override
+        public void emit(MethodVisitor target, Operation.Place place, Runnable original) {
+            place.pushSite("VarHandle." + call.name());
+            String descriptor = "(L" + VAR_HANDLE + ";" + call.descriptor().substring(1).replace(")", "I)");
+            target.visitInvokeDynamicInsn(call.name(), descriptor, LINK);
+        }
+    }
+
     /** Parking or unparking by {@code Unsafe}: done as {@code LockSupport} does it. */
     private record Park(Instruction.Call call) implements Operation.Other {
 
@@ -93,8 +114,11 @@ final class IndirectAccesses {
 
     private static Operation handle(Instruction.Call call) {
         if (ACCESSES.contains(call.name())) {
+            if (call.name().startsWith("weak")) {
+                return new WeakCompareAndSet(call);
+            }
             AccessMode mode = AccessMode.valueFromMethodName(call.name());
-            return new Access(call, mode, Access.BY_HANDLE, strong(call, STRONG));
+            return new Access(call, mode, Access.BY_HANDLE, call);
         }
         return call.name().equals("toMethodHandle") ? new Operation.UnmodelledCall("VarHandle.toMethodHandle") : null;
     }

@@ -622,4 +622,9 @@ public class RecordingController implements Controller {
     public Pairs pairs() {
         throw notRecorded();
     }
+
+    @Override
+    public boolean failsSpuriously(int site) {
+        return false;
+    }
 }
