@@ -104,12 +104,21 @@ public final class Explorer {
                 if (findings.failure() == null) {
                     program.checkState();
                 }
-                return findings;
+                return repeated(findings);
             } catch (Restart e) {
                 // The program remembers what it has learnt.
             }
         }
         throw new IllegalStateException("The search had to begin anew " + MOST_RESTARTS + " times.");
+    }
+
+    /** Has the only execution of a program run twice, to see whether it does the same again. */
+    private Findings repeated(Findings findings) {
+        boolean only = findings.extent() == Extent.COMPLETE && findings.counts().executions() == 1;
+        Failure failure = only && findings.failure() == null ? search.repeat() : null;
+        return failure == null
+                ? findings
+                : new Findings(Extent.FAILED, "", findings.counts(), failure, null, findings.time());
     }
 
     private Reduction reduction() {

@@ -15,8 +15,9 @@ import java.util.stream.Collectors;
 final class FailureReport {
 
     private static final String OTHER_WAY =
-            "The code took another way: probably it branches on the time, on random numbers, on hash codes, on input,"
-                    + " or on state of an earlier execution that is not set back (such as system properties).";
+            "The code took another way: probably it branches on what comes from outside (files, sockets, processes, other"
+                    + " threads of the JVM), on time or chance that a library takes from the system by itself, or on state of"
+                    + " an earlier execution that is not set back (such as system properties).";
 
     private final Run run;
     private final Display display;

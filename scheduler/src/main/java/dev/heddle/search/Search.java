@@ -9,6 +9,7 @@ import dev.heddle.report.Progress;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.function.Consumer;
@@ -178,6 +179,26 @@ public final class Search {
         }
         observer.ended(execution, ending);
         return ending;
+    }
+
+    /**
+     * Runs the last execution again: a program that has only one would otherwise never be seen to differ from run to run.
+     *
+     * @return how it was another one, or null
+     */
+    public Failure repeat() {
+        int events = execution.log().size();
+        execution.begin(Schedule.of(execution).follow(), events);
+        Ending ending = program.run(execution);
+        if (ending.failure() == null && execution.log().size() > events) {
+            return new Failure(
+                    Failure.Kind.NONDETERMINISM,
+                    "The same decisions led to another execution: it had ended after " + events
+                            + " events, and now it goes on.",
+                    null,
+                    List.of());
+        }
+        return ending.failure();
     }
 
     private Progress progress(long now) {
