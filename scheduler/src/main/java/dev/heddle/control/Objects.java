@@ -374,7 +374,7 @@ final class Objects {
         SharedObject known = cells.get(base, MONITOR);
         return known != null
                 ? (LockObject) known
-                : add(base, MONITOR, new LockObject(cell(thread, base, MONITOR), null));
+                : add(base, MONITOR, new LockObject(cell(thread, base, MONITOR), null).asMonitor());
     }
 
     WaitSetObject waitSet(ProgramThread thread, Object base) {

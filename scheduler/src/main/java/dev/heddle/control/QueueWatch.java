@@ -75,12 +75,15 @@ final class QueueWatch {
 
     /** A thread that holds locks for reading has come to an operation. */
     boolean comesTo(Operation op, ReadHolds holds) {
+        return waits(op) && waits(holds);
+    }
+
+    /** A thread that holds locks for reading waits for another, be it by going round in a loop. */
+    boolean waits(ReadHolds holds) {
         boolean matters = false;
-        if (waits(op)) {
-            for (ReadHolds.Hold hold : holds.all()) {
-                boolean first = !sees(hold.what()) && waitedIn.add(hold.lock());
-                matters |= first && written.contains(hold.lock()) && matters(hold.what());
-            }
+        for (ReadHolds.Hold hold : holds.all()) {
+            boolean first = !sees(hold.what()) && waitedIn.add(hold.lock());
+            matters |= first && written.contains(hold.lock()) && matters(hold.what());
         }
         return matters;
     }

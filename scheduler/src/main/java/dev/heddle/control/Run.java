@@ -220,6 +220,9 @@ final class Run {
     void wentRound(ProgramThread me, int eventsBefore, int looksBefore, int loop) {
         Control.running(null);
         try {
+            if (me.reads != null && objects.queues().waits(me.reads)) {
+                throw fail(null);
+            }
             if (execution.events(me.number()) == eventsBefore) {
                 listener.circles(me, loop);
                 throw end(Choice.ENDED);

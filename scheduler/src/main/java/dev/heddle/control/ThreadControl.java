@@ -5,8 +5,11 @@ import dev.heddle.hook.Forks;
 import dev.heddle.hook.LoopControl;
 import dev.heddle.hook.Sites;
 import dev.heddle.object.Kind;
+import dev.heddle.object.LockObject;
 import dev.heddle.object.Operation;
+import dev.heddle.object.SharedObject;
 import dev.heddle.object.ThreadObject;
+import dev.heddle.object.WaitSetObject;
 import java.util.List;
 import java.util.concurrent.locks.LockSupport;
 import java.util.regex.Pattern;
@@ -242,7 +245,12 @@ final class ThreadControl extends SynchronizerControl {
         }
         return other.op.timed
                 ? Thread.State.TIMED_WAITING
-                : other.op.kind == Kind.LOCK ? Thread.State.BLOCKED : Thread.State.WAITING;
+                : wantsMonitor(other.op) ? Thread.State.BLOCKED : Thread.State.WAITING;
+    }
+
+    private static boolean wantsMonitor(Operation op) {
+        SharedObject wanted = op.object instanceof WaitSetObject set && set.signalled(op) ? set.lock() : op.object;
+        return wanted instanceof LockObject lock && lock.isMonitor();
     }
 
     @Override

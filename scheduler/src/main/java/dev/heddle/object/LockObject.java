@@ -9,11 +9,22 @@ public final class LockObject extends OwnedObject {
     private static final long HELD = 0;
     private static final long FREE = 1; // and above it, if there is a queue, the thread to be served
 
+    private boolean monitor;
     private ThreadObject owner;
     private int holds;
 
     public LockObject(int number, String name) {
         super(number, name);
+    }
+
+    /** Says that this is an object's monitor, and no lock of a library. */
+    public LockObject asMonitor() {
+        monitor = true;
+        return this;
+    }
+
+    public boolean isMonitor() {
+        return monitor;
     }
 
     @Override

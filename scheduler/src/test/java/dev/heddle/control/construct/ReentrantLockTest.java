@@ -112,6 +112,42 @@ class ReentrantLockTest {
                 Outcomes.asOnTheJvm(() -> "" + new ReentrantLock().hasQueuedThread(null)));
     }
 
+    /** A thread that waits for a lock is waiting; one that waits for a monitor is blocked. */
+    @Test
+    void whatStateAThreadIsInThatWaits() {
+        assertTrue(states(new ReentrantLock()).contains("WAITING"));
+        assertTrue(states(null).contains("BLOCKED"));
+    }
+
+    private static Set<String> states(ReentrantLock lock) {
+        return Outcomes.explored(() -> {
+            Object monitor = new Object();
+            Thread other = new Thread(() -> {
+                if (lock != null) {
+                    in(lock, () -> { });
+                } else {
+                    synchronized (monitor) {
+                        monitor.notifyAll();
+                    }
+                }
+            });
+            String[] state = new String[1];
+            Runnable look = () -> {
+                other.start();
+                state[0] = other.getState().toString();
+            };
+            if (lock != null) {
+                in(lock, look);
+            } else {
+                synchronized (monitor) {
+                    look.run();
+                }
+            }
+            other.join();
+            return state[0];
+        });
+    }
+
     private static final class Owned extends ReentrantLock {
         private static final long serialVersionUID = 1L;
 

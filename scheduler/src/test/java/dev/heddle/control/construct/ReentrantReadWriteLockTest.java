@@ -11,6 +11,7 @@ import java.util.concurrent.BrokenBarrierException;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.ReadWriteLock;
@@ -91,6 +92,24 @@ class ReentrantReadWriteLockTest {
                     details.contains("waits to lock table for reading: held for reading by thread 1, thread 3 comes first"),
                     details);
         }
+    }
+
+    /** As above, but the first reader does not block: it goes round until the second has come. */
+    @Test
+    void aReaderThatSpinsInsideOfTheLock() {
+        Failure failure = Outcomes.failure(() -> {
+            ReentrantReadWriteLock lock = new ReentrantReadWriteLock();
+            AtomicBoolean came = new AtomicBoolean();
+            Systematic.parallel(
+                    () -> in(lock.readLock(), () -> {
+                        while (!came.get()) {
+                            Thread.onSpinWait();
+                        }
+                    }),
+                    () -> in(lock.readLock(), () -> came.set(true)),
+                    () -> in(lock.writeLock(), () -> { }));
+        });
+        assertEquals(Failure.Kind.LIVELOCK, failure.kind());
     }
 
     /** A reader that holds the lock gets it again, whoever waits. */
