@@ -56,7 +56,6 @@ final class Patience {
     Failure failure() {
         ProgramThread thread = run.current();
         Host.Carrier carrier = thread.carrier;
-        Thread.State state = carrier.state();
         List<String> details = new ArrayList<>();
         details.add("Stack of " + thread + ":");
         Stacks.of(carrier).forEach(line -> details.add("    at " + line));
@@ -67,16 +66,22 @@ final class Patience {
                     null,
                     details);
         }
+        return new Failure(Failure.Kind.TIME_OUT, thread + " " + reason(carrier), null, details);
+    }
+
+    private String reason(Host.Carrier carrier) {
+        StackTraceElement outside = Stacks.outside(carrier);
+        if (outside != null) {
+            return "has been in " + outside.getClassName() + "." + outside.getMethodName() + " for " + seconds()
+                    + ": Heddle lets input, output, processes and native code through but does not control them.";
+        }
+        Thread.State state = carrier.state();
         boolean blocked = state == Thread.State.BLOCKED
                 || state == Thread.State.WAITING
                 || state == Thread.State.TIMED_WAITING;
-        return new Failure(
-                Failure.Kind.TIME_OUT,
-                blocked
-                        ? thread + " has been blocked for " + seconds() + " in something that Heddle does not control."
-                        : thread + " has run for " + seconds() + " without a visible operation.",
-                null,
-                details);
+        return blocked
+                ? "has been blocked for " + seconds() + " in something that Heddle does not control."
+                : "has run for " + seconds() + " without a visible operation.";
     }
 
     private String seconds() {

@@ -14,6 +14,8 @@ final class Stacks {
             "dev.heddle.execution.",
             "dev.heddle.search.",
             "dev.heddle.Systematic");
+    private static final List<String> INPUT_AND_OUTPUT =
+            List.of("java.io.", "java.net.", "java.nio.", "sun.nio.", "java.lang.Process");
     private static final StackWalker WALKER = StackWalker.getInstance();
 
     private Stacks() {}
@@ -67,6 +69,36 @@ final class Stacks {
                 || outermost.equals("java.util.concurrent.ThreadPoolExecutor")
                 || outermost.equals("java.util.concurrent.CompletableFuture")
                 || outermost.startsWith("java.util.concurrent.StructuredTaskScope");
+    }
+
+    /** The outermost method of the JDK's input and output that the thread is in; null where it is in none. */
+    static StackTraceElement outside(Host.Carrier carrier) {
+        StackTraceElement outermost = null;
+        for (StackTraceElement frame : carrier.stack()) {
+            String name = frame.getClassName();
+            if (isProgram(name)) {
+                break;
+            }
+            if (INPUT_AND_OUTPUT.stream().anyMatch(name::startsWith) && !name.startsWith("java.io.Piped")) {
+                outermost = frame;
+            }
+        }
+        return outermost;
+    }
+
+    /** Whether a class of the JDK is being initialised: what it starts serves the JDK, for as long as the JVM lives. */
+    static boolean inInitialiserOfJdk() {
+        return WALKER.walk(frames -> frames
+                .takeWhile(frame -> !isProgram(frame.getClassName()))
+                .anyMatch(frame -> frame.getMethodName().equals("<clinit>")));
+    }
+
+    /** Whether the running thread, a virtual one, is about to park until a thread of the JDK's tells it of input. */
+    static boolean waitsForInput() {
+        return WALKER.walk(frames -> frames
+                .map(StackWalker.StackFrame::getClassName)
+                .takeWhile(name -> !isProgram(name))
+                .anyMatch(name -> name.equals("sun.nio.ch.Poller")));
     }
 
     /** Whether the thread is a worker of a pool that waits for work. */

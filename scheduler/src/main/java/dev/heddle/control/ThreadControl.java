@@ -11,7 +11,6 @@ import dev.heddle.object.SharedObject;
 import dev.heddle.object.ThreadObject;
 import dev.heddle.object.WaitSetObject;
 import java.util.List;
-import java.util.concurrent.locks.LockSupport;
 import java.util.regex.Pattern;
 
 /** Turns what the hooks ask of threads into operations on their models. */
@@ -109,7 +108,7 @@ final class ThreadControl extends SynchronizerControl {
 
     @Override
     public boolean start(Thread thread, Object container, boolean byLibrary) {
-        if (isOfJdk(thread)) {
+        if (isOfJdk(thread) || byLibrary && Stacks.inInitialiserOfJdk()) {
             return false;
         }
         ProgramThread me = run.enter();
@@ -373,6 +372,11 @@ final class ThreadControl extends SynchronizerControl {
 
     @Override
     public boolean park(Object blocker, long nanos) {
+        Thread current = Thread.currentThread();
+        if (VirtualThreads.isVirtual(current) && Stacks.waitsForInput()) {
+            RealPark.untilUnparked(current);
+            return true;
+        }
         ProgramThread me = run.enter();
         try {
             if (run.over()) {
@@ -404,7 +408,7 @@ final class ThreadControl extends SynchronizerControl {
 
     /** Code of the JDK parks in a loop until it sees that time has passed. */
     private static void passTime(long nanos) {
-        LockSupport.parkNanos(Math.min(nanos, LONGEST_PARK_NANOS));
+        RealPark.nanos(Math.min(nanos, LONGEST_PARK_NANOS));
     }
 
     @Override

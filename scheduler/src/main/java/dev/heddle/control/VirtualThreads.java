@@ -17,6 +17,7 @@ final class VirtualThreads {
     private static final Field CONTINUATION = TYPE == null ? null : field(TYPE, "cont");
     private static final Field TARGET = TYPE == null ? null : field(CONTINUATION.getType(), "target");
     private static final Field CARRIER = TYPE == null ? null : field(TYPE, "carrierThread");
+    private static final Field PERMIT = TYPE == null ? null : field(TYPE, "parkPermit");
     private static final Method IS_VIRTUAL = TYPE == null ? null : isVirtualMethod();
 
     private VirtualThreads() {}
@@ -81,5 +82,18 @@ final class VirtualThreads {
             throw new IllegalStateException(e);
         }
         throw new IllegalStateException("The code of " + thread + " cannot be found in this JDK.");
+    }
+
+    /** Whether the JDK has unparked the thread since the last time, from outside of the program. */
+    static boolean takePermit(Thread thread) {
+        try {
+            boolean permit = PERMIT.getBoolean(thread);
+            if (permit) {
+                PERMIT.setBoolean(thread, false);
+            }
+            return permit;
+        } catch (IllegalAccessException e) {
+            throw new IllegalStateException(e);
+        }
     }
 }

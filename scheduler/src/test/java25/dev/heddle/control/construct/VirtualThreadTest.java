@@ -4,7 +4,14 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.heddle.Failure;
+import dev.heddle.Settings;
 import dev.heddle.Systematic;
+import dev.heddle.Verdict;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
 import java.time.Duration;
 import java.util.Set;
 import java.util.concurrent.ThreadFactory;
@@ -251,5 +258,43 @@ class VirtualThreadTest {
             outer.join();
             Systematic.check(counter.get() == 2, "both counted");
         }));
+    }
+
+    /** A virtual thread waits for input by parking, and a thread of the JDK's unparks it. */
+    @Test
+    void inputIsLetThrough() throws IOException {
+        try (ServerSocket server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
+                Socket client = new Socket(server.getInetAddress(), server.getLocalPort());
+                Socket other = server.accept()) {
+            assertEquals(1, Outcomes.traces(() -> {
+                AtomicInteger read = new AtomicInteger();
+                Thread reader = Thread.startVirtualThread(() -> {
+                    try {
+                        other.getOutputStream().write(7);
+                        read.set(client.getInputStream().read());
+                    } catch (IOException e) {
+                        throw new UncheckedIOException(e);
+                    }
+                });
+                reader.join();
+                assertEquals(7, read.get());
+            }));
+        }
+        Verdict stuck;
+        try (ServerSocket server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            stuck = Systematic.explore(
+                    Settings.defaults().withStepLimit(Duration.ofMillis(300)),
+                    () -> Thread.startVirtualThread(() -> {
+                        try {
+                            server.accept();
+                        } catch (IOException e) {
+                            throw new UncheckedIOException(e);
+                        }
+                    }).join());
+        }
+        assertEquals(Failure.Kind.TIME_OUT, stuck.failure().kind(), stuck.failure().summary());
+        assertTrue(
+                stuck.failure().summary().startsWith("Thread-0 has been in java.net.ServerSocket.accept for 300 ms"),
+                stuck.failure().summary());
     }
 }
