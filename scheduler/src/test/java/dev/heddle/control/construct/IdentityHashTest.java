@@ -166,7 +166,8 @@ class IdentityHashTest {
                 .start();
         String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         assertEquals(0, process.waitFor(), output);
-        assertEquals(inEveryExecution(IdentityHashTest::orders).toString(), output.trim());
+        List<String> lines = output.lines().toList(); // a JVM may have something to say first
+        assertEquals(inEveryExecution(IdentityHashTest::orders).toString(), lines.get(lines.size() - 1));
     }
 
     @Test
