@@ -1,22 +1,25 @@
 package benchmarks;
 
 import java.io.IOException;
+import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import org.openjdk.jmh.results.RunResult;
-import org.openjdk.jmh.runner.Runner;
-import org.openjdk.jmh.runner.RunnerException;
-import org.openjdk.jmh.runner.options.ChainedOptionsBuilder;
-import org.openjdk.jmh.runner.options.OptionsBuilder;
-import org.openjdk.jmh.runner.options.TimeValue;
+import org.openjdk.jmh.annotations.Benchmark;
 
-/** Runs all measurements, each in JVMs of its own, and writes them into {@code docs/benchmarks.md}. */
+/**
+ * Runs all measurements, each in JVMs of its own with a limit, and writes them into {@code docs/benchmarks.md}. Each part is
+ * written as soon as it is measured; what could not be measured is shown as such.
+ */
 public final class Benchmarks {
+
+    private static final String MISSING = "not measured";
 
     private final String agent = System.getProperty("benchmarks.agent");
     private final String classpath = System.getProperty("benchmarks.classpath");
@@ -36,6 +39,7 @@ public final class Benchmarks {
         Benchmarks benchmarks = new Benchmarks();
         benchmarks.machine();
         benchmarks.comparison();
+        benchmarks.completion();
         benchmarks.hotPath();
         benchmarks.growth();
         benchmarks.idle();
@@ -43,7 +47,9 @@ public final class Benchmarks {
 
     private void machine() throws IOException {
         List<String> lines = new ArrayList<>();
+        double load = ManagementFactory.getOperatingSystemMXBean().getSystemLoadAverage();
         lines.add("- processors: " + Runtime.getRuntime().availableProcessors() + " (" + cpu() + ")");
+        lines.add(String.format(Locale.ROOT, "- load average just before: %.1f (above 1 the figures are not to be relied on)", load));
         for (Jdk jdk : jdks) {
             lines.add("- JDK: " + jdk.version());
         }
@@ -68,11 +74,14 @@ public final class Benchmarks {
     private void comparison() throws IOException, InterruptedException {
         String warmUp = quick ? "1" : "5";
         String seconds = quick ? "2" : "10";
+        Duration limit = Duration.ofSeconds(quick ? 60 : 180);
         Map<String, Map<String, Measured>> columns = new LinkedHashMap<>();
+        String lincheck = System.getProperty("benchmarks.lincheck");
         columns.put("Lincheck 3.7, " + jdks.get(0).name(),
-                jdks.get(0).run(List.of(), System.getProperty("benchmarks.lincheck"), "benchmarks.LincheckRun", warmUp, seconds));
+                jdks.get(0).run(limit, List.of(), lincheck, "benchmarks.LincheckRun", warmUp, seconds));
         for (Jdk jdk : jdks) {
-            columns.put("Heddle, " + jdk.name(), jdk.run(agent(""), classpath, "benchmarks.HeddleRun", warmUp, seconds));
+            columns.put("Heddle, " + jdk.name(),
+                    jdk.run(limit, agent(""), classpath, "benchmarks.HeddleRun", warmUp, seconds));
         }
         Map<String, Measured> base = columns.values().iterator().next();
         Table rates = new Table("program", columns.keySet());
@@ -82,9 +91,8 @@ public final class Benchmarks {
             List<String> cells = new ArrayList<>();
             columns.forEach((tool, results) -> {
                 Measured measured = results.get(program.name());
-                Measured other = base.get(program.name());
-                cells.add(program.broken() ? firstBug(measured) : rate(measured, other));
-                if (!program.broken() && measured.executions() > 0) {
+                cells.add(program.broken() ? firstBug(measured) : rate(measured, base.get(program.name())));
+                if (!program.broken() && measured != null && measured.executions() > 0) {
                     bars.add(program.title(), tool, measured.rate());
                 }
             });
@@ -97,23 +105,47 @@ public final class Benchmarks {
     }
 
     private static String rate(Measured measured, Measured base) {
+        if (measured == null) {
+            return MISSING;
+        }
         if (measured.executions() == 0) {
             return measured.outcome();
         }
-        String ratio = measured == base || base.executions() == 0
+        String ratio = measured == base || base == null || base.executions() == 0
                 ? ""
                 : String.format(Locale.ROOT, " (%,.0f x)", measured.rate() / base.rate());
         return String.format(Locale.ROOT, "%,.0f%s, %s", measured.rate(), ratio, measured.outcome());
     }
 
     private static String firstBug(Measured measured) {
-        return String.format(Locale.ROOT, "%.2f s, %s", measured.seconds(), measured.outcome());
+        return measured == null
+                ? MISSING
+                : String.format(Locale.ROOT, "%.2f s, %s", measured.seconds(), measured.outcome());
+    }
+
+    /** Whole searches, from a cold start. */
+    private void completion() throws IOException, InterruptedException {
+        Table table = new Table("increments", jdks.stream().map(Jdk::name).toList());
+        for (String increments : quick ? List.of("4") : List.of("4", "5")) {
+            List<String> cells = new ArrayList<>();
+            for (Jdk jdk : jdks) {
+                Measured measured =
+                        jdk.run(Duration.ofSeconds(120), agent(""), classpath, "benchmarks.CompletionRun", increments)
+                                .get("3 x " + increments);
+                cells.add(measured == null
+                        ? MISSING
+                        : String.format(Locale.ROOT, "%,d executions in %.1f s, %s",
+                                measured.executions(), measured.seconds(), measured.outcome()));
+            }
+            table.row("3 x " + increments, cells);
+        }
+        page.replace("completion", table.toString());
     }
 
     // ---- what an operation costs -------------------------------------------------------------------
 
-    private void hotPath() throws IOException, RunnerException {
-        Map<String, Map<String, Double>> columns = new LinkedHashMap<>();
+    private void hotPath() throws IOException, InterruptedException {
+        Map<String, List<String>> columns = new LinkedHashMap<>();
         for (Jdk jdk : jdks) {
             columns.put(jdk.name() + ", platform", jmh(jdk, HotPathBenchmark.class, agent("platform")));
             if (jdk.feature() >= 21) {
@@ -121,43 +153,56 @@ public final class Benchmarks {
             }
         }
         Table table = new Table("ns for each", columns.keySet());
-        for (String name : columns.values().iterator().next().keySet()) {
-            List<String> cells = new ArrayList<>();
-            columns.values().forEach(scores -> cells.add(String.format(Locale.ROOT, "%,.1f", scores.get(name))));
-            table.row(name, cells);
+        List<String> names = benchmarks(HotPathBenchmark.class);
+        for (int i = 0; i < names.size(); i++) {
+            int row = i;
+            table.row(names.get(i), columns.values().stream().map(column -> column.get(row)).toList());
         }
         page.replace("hot-path", table.toString());
     }
 
-    private void idle() throws IOException, RunnerException {
-        List<String> columns = List.of("without the agent", "with the agent", "ratio");
-        Table table = new Table("operations per µs", columns);
+    private List<String> jmh(Jdk jdk, Class<?> type, List<String> jvmArgs) throws IOException, InterruptedException {
+        List<String> scores = new ArrayList<>();
+        for (String name : benchmarks(type)) {
+            double score = jmh(jdk, type, name, jvmArgs);
+            scores.add(Double.isNaN(score) ? MISSING : String.format(Locale.ROOT, "%,.1f", score));
+        }
+        return scores;
+    }
+
+    /** The benchmark's score, or NaN. */
+    private double jmh(Jdk jdk, Class<?> type, String name, List<String> jvmArgs)
+            throws IOException, InterruptedException {
+        String benchmark = type.getName() + "." + name;
+        Measured measured = jdk.run(Duration.ofSeconds(60), jvmArgs, classpath, "benchmarks.JmhRun", benchmark,
+                        quick ? "2" : "5", quick ? "300" : "1000")
+                .get(benchmark);
+        return measured == null ? Double.NaN : measured.seconds();
+    }
+
+    private static List<String> benchmarks(Class<?> type) {
+        return Arrays.stream(type.getMethods())
+                .filter(method -> method.isAnnotationPresent(Benchmark.class))
+                .map(java.lang.reflect.Method::getName)
+                .sorted()
+                .toList();
+    }
+
+    private void idle() throws IOException, InterruptedException {
+        Table table = new Table("operations per µs", List.of("without the agent", "with the agent", "ratio"));
         for (Jdk jdk : jdks) {
-            double without = jmh(jdk, IdleBenchmark.class, List.of()).get("service");
-            double with = jmh(jdk, IdleBenchmark.class, agent("")).get("service");
+            double without = 0;
+            double with = 0;
+            for (int i = 0; i < 3; i++) { // by turns, because the machine has moods
+                without = Math.max(without, jmh(jdk, IdleBenchmark.class, "service", List.of("-Xmx1g")));
+                with = Math.max(with, jmh(jdk, IdleBenchmark.class, "service", agent("")));
+            }
             table.row(jdk.name(), List.of(
                     String.format(Locale.ROOT, "%.2f", without),
                     String.format(Locale.ROOT, "%.2f", with),
                     String.format(Locale.ROOT, "%.2f", with / without)));
         }
-        page.replace("idle", table.toString());
-    }
-
-    private Map<String, Double> jmh(Jdk jdk, Class<?> benchmark, List<String> jvmArgs) throws RunnerException {
-        ChainedOptionsBuilder options = new OptionsBuilder()
-                .include(benchmark.getName())
-                .jvm(jdk.java())
-                .jvmArgs(jvmArgs.toArray(String[]::new));
-        if (quick) {
-            options = options.forks(1).warmupIterations(2).measurementIterations(2)
-                    .warmupTime(TimeValue.milliseconds(300)).measurementTime(TimeValue.milliseconds(300));
-        }
-        Map<String, Double> scores = new LinkedHashMap<>();
-        for (RunResult result : new Runner(options.build()).run()) {
-            String label = result.getParams().getBenchmark();
-            scores.put(label.substring(label.lastIndexOf('.') + 1), result.getPrimaryResult().getScore());
-        }
-        return scores;
+        page.replace("idle", "The best of three runs each, by turns.\n\n" + table);
     }
 
     // ---- growth --------------------------------------------------------------------------------------
@@ -165,15 +210,20 @@ public final class Benchmarks {
     private void growth() throws IOException, InterruptedException {
         Map<String, Map<String, Measured>> columns = new LinkedHashMap<>();
         for (Jdk jdk : jdks) {
-            columns.put(jdk.name(), jdk.run(agent(""), classpath, "benchmarks.GrowthRun", quick ? "0.4" : "2"));
+            columns.put(jdk.name(), jdk.run(
+                    Duration.ofSeconds(120), agent(""), classpath, "benchmarks.GrowthRun", quick ? "0.4" : "2"));
         }
         Table table = new Table("program", columns.keySet());
         Bars bars = new Bars("executions per second (logarithmic)");
-        for (String point : columns.values().iterator().next().keySet()) {
+        for (String point : GrowthRun.points()) {
             List<String> cells = new ArrayList<>();
             columns.forEach((jdk, results) -> {
                 Measured measured = results.get(point);
-                cells.add(String.format(Locale.ROOT, "%,.0f/s, %s", measured.rate(), measured.outcome()));
+                if (measured == null) {
+                    cells.add(MISSING);
+                    return;
+                }
+                cells.add(String.format(Locale.ROOT, "%,.1f/s, %s", measured.rate(), measured.outcome()));
                 bars.add(point.replace("/", " "), jdk, measured.rate());
             });
             table.row(point.replace("/", " "), cells);
@@ -183,7 +233,7 @@ public final class Benchmarks {
     }
 
     private List<String> agent(String host) {
-        List<String> args = new ArrayList<>(List.of("-Xshare:off", "-Xmx1g", "-javaagent:" + agent));
+        List<String> args = new ArrayList<>(List.of("-Xmx1g", "-javaagent:" + agent));
         if (!host.isEmpty()) {
             args.add("-Dheddle.host=" + host);
         }

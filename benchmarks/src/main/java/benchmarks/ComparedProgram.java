@@ -14,19 +14,7 @@ public enum ComparedProgram {
     LOCKED_INCREMENTS("3 threads x 5 increments under a ReentrantLock", false) {
         @Override
         public void run() {
-            ReentrantLock lock = new ReentrantLock();
-            Counter counter = new Counter();
-            together(3, () -> {
-                for (int i = 0; i < 5; i++) {
-                    lock.lock();
-                    try {
-                        counter.value++;
-                    } finally {
-                        lock.unlock();
-                    }
-                }
-            });
-            expect(counter.value == 15);
+            lockedIncrements(5);
         }
     },
 
@@ -95,6 +83,23 @@ public enum ComparedProgram {
 
     /** Runs the program once. */
     public abstract void run();
+
+    /** Three threads, some increments each, under one lock. */
+    static void lockedIncrements(int each) {
+        ReentrantLock lock = new ReentrantLock();
+        Counter counter = new Counter();
+        together(3, () -> {
+            for (int i = 0; i < each; i++) {
+                lock.lock();
+                try {
+                    counter.value++;
+                } finally {
+                    lock.unlock();
+                }
+            }
+        });
+        expect(counter.value == 3 * each);
+    }
 
     private static final class Counter {
         int value;

@@ -7,7 +7,9 @@ import java.lang.management.ManagementFactory;
 import java.lang.management.MemoryPoolMXBean;
 import java.lang.management.MemoryType;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 
 /**
  * How the rate of executions and the memory grow with threads, events and state to restore: {@code GrowthRun
@@ -16,20 +18,32 @@ import java.util.Arrays;
 public final class GrowthRun {
 
     private static final int[] STATE = new int[10_000];
+    private static final int[] THREADS = {2, 4, 8, 16, 32, 200};
+    private static final int[] EVENTS = {10, 100, 1_000, 10_000, 100_000};
+    private static final int[] CELLS = {0, 10, 100, 1_000, 10_000};
 
     private GrowthRun() {}
 
+    /** The names of all points, in order. */
+    static List<String> points() {
+        List<String> points = new ArrayList<>();
+        Arrays.stream(THREADS).forEach(threads -> points.add("threads/" + threads));
+        Arrays.stream(EVENTS).forEach(events -> points.add("events/" + events));
+        Arrays.stream(CELLS).forEach(cells -> points.add("cells/" + cells));
+        return points;
+    }
+
     public static void main(String[] args) {
         double seconds = Double.parseDouble(args[0]);
-        for (int threads : new int[] {2, 4, 8, 16, 32}) {
-            measure("threads\t" + threads, seconds, () -> updates(threads, Math.max(1, 64 / threads)));
+        for (int threads : THREADS) {
+            measure("threads/" + threads, seconds, () -> updates(threads, Math.max(1, 64 / threads)));
         }
-        measure("threads\t200", seconds, () -> updates(200, 1));
-        for (int events : new int[] {10, 100, 1_000, 10_000, 100_000}) {
-            measure("events\t" + events, seconds, () -> updates(2, events / 2));
+        for (int events : EVENTS) {
+            // An entry and its exit are two events.
+            measure("events/" + events, seconds, () -> updates(2, Math.max(1, events / 4)));
         }
-        for (int cells : new int[] {0, 10, 100, 1_000, 10_000}) {
-            measure("cells\t" + cells, seconds, () -> {
+        for (int cells : CELLS) {
+            measure("cells/" + cells, seconds, () -> {
                 for (int i = 0; i < cells; i++) {
                     STATE[i] = 1;
                 }
@@ -62,7 +76,7 @@ public final class GrowthRun {
                 .filter(pool -> pool.getType() == MemoryType.HEAP)
                 .mapToLong(pool -> pool.getPeakUsage().getUsed())
                 .sum();
-        new Measured(name.replace('\t', '/'), verdict.executions(), verdict.time().toNanos() / 1e9, (peak >> 20) + " MB")
+        new Measured(name, verdict.executions(), verdict.time().toNanos() / 1e9, (peak >> 20) + " MB")
                 .print();
     }
 

@@ -92,11 +92,14 @@ public class HotPathBenchmark {
         });
     }
 
-    /** An execution of one thread with one operation. */
+    /** An execution of one thread with two operations. */
     @Benchmark
     @OperationsPerInvocation(10_000)
     public Verdict execution() {
-        return Systematic.explore(Settings.defaults(), () -> Systematic.choose(10_000));
+        return Systematic.explore(Settings.defaults(), () -> {
+            Systematic.choose(100);
+            Systematic.choose(100);
+        });
     }
 
     private static Verdict explore(Systematic.Body body) {

@@ -4,11 +4,15 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.TimeUnit;
 
 /**
  * A JDK to measure on.
@@ -41,8 +45,12 @@ record Jdk(Path home, String version) {
         return "JDK " + feature();
     }
 
-    /** Runs a main class and gives back what it measured, by name. */
-    Map<String, Measured> run(List<String> jvmArgs, String classpath, String mainClass, String... args)
+    /**
+     * Runs a main class and gives back what it measured, by name. A JVM that takes longer than the limit is ended: what
+     * it had measured by then counts.
+     */
+    Map<String, Measured> run(
+            Duration limit, List<String> jvmArgs, String classpath, String mainClass, String... args)
             throws IOException, InterruptedException {
         List<String> command = new ArrayList<>();
         command.add(java());
@@ -50,20 +58,22 @@ record Jdk(Path home, String version) {
         command.addAll(List.of("-cp", classpath, mainClass));
         command.addAll(List.of(args));
         System.out.println(name() + ": " + mainClass + " " + String.join(" ", args));
-        Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
-        Map<String, Measured> results = new LinkedHashMap<>();
-        List<String> output = new ArrayList<>();
-        for (String line : lines(process)) {
-            output.add(line);
-            Measured measured = Measured.read(line);
-            if (measured != null) {
-                System.out.println("  " + measured);
-                results.put(measured.name(), measured);
-            }
+        Path output = Files.createTempFile("measured", ".txt");
+        Process process = new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(output.toFile()).start();
+        boolean ended = process.waitFor(limit.toSeconds(), TimeUnit.SECONDS);
+        if (!ended) {
+            System.out.println("  ended after " + limit.toSeconds() + " s");
+            process.destroyForcibly().waitFor();
         }
-        int code = process.waitFor();
-        if (code != 0) {
-            throw new IOException(mainClass + " ended with " + code + ":\n" + String.join("\n", output));
+        String text = Files.readString(output);
+        Files.delete(output);
+        Map<String, Measured> results = new LinkedHashMap<>();
+        text.lines().map(Measured::read).filter(Objects::nonNull).forEach(measured -> {
+            System.out.println("  " + measured);
+            results.put(measured.name(), measured);
+        });
+        if (ended && process.exitValue() != 0) {
+            System.out.println("  ended with " + process.exitValue() + ":\n" + text);
         }
         return results;
     }

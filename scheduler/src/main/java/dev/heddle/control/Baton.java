@@ -6,12 +6,17 @@ import java.util.concurrent.locks.LockSupport;
  * What one platform thread waits for and another passes to it. A hand-over usually comes within
  * microseconds, and to wake a parked thread takes longer than that. So the waiting thread first looks for it, then
  * looks again and again while it gives its processor to whoever else has something to do, and parks only
- * after that. On a busy machine the others go first, so waiting costs them next to nothing.
+ * after that. Where other programs want the processor they keep it for milliseconds, while a thread that is woken gets
+ * it at once: if that is seen to happen, threads park without further ado for a while.
  */
 final class Baton {
 
     private static final int SPINS = Runtime.getRuntime().availableProcessors() > 1 ? 20 : 0;
     private static final int YIELDS = 50; // some tens of microseconds
+    private static final long LONG_NANOS = 500_000;
+    private static final int WHILE = 5_000;
+
+    private static int crowded; // for how many more waits; a race on it does no harm
 
     private volatile boolean here;
     private volatile Thread parked;
@@ -39,8 +44,10 @@ final class Baton {
         for (int i = 0; i < SPINS && !here; i++) {
             Thread.onSpinWait();
         }
-        for (int i = 0; i < YIELDS && !here; i++) {
-            Thread.yield();
+        if (crowded > 0) {
+            crowded--;
+        } else if (!here) {
+            giveWay();
         }
         if (!here) {
             park(nanos);
@@ -48,6 +55,19 @@ final class Baton {
         boolean passed = here;
         here &= !passed;
         return passed;
+    }
+
+    private void giveWay() {
+        long before = System.nanoTime();
+        for (int i = 0; i < YIELDS && !here; i++) {
+            Thread.yield();
+            long now = System.nanoTime();
+            if (now - before > LONG_NANOS) {
+                crowded = WHILE;
+                return;
+            }
+            before = now;
+        }
     }
 
     private void park(long nanos) {
