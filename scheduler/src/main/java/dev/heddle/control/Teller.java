@@ -106,7 +106,7 @@ final class Teller {
             case ACQUIRE, RELEASE, TRY_ACQUIRE ->
                     plain + (op.argument == 1 ? "" : ", " + op.argument + " permits") + gaveUp;
             case DRAIN -> plain + " of " + op.result;
-            case CHOOSE -> "chooses " + op.result + " of " + op.argument;
+            case CHOOSE -> choice(op);
             case CLEAR_INTERRUPT -> "asks whether it is interrupted: " + (op.result == 1);
             case YIELD -> op.interruptible ? "sleeps" : "yields";
             case CHECK -> "checks";
@@ -126,6 +126,14 @@ final class Teller {
             return "gets " + (op.argument == 1 ? "a permit" : op.argument + " permits") + " of " + name;
         }
         return "gets " + name + (op.kind == Kind.READ_GRANT ? " for reading" : "");
+    }
+
+    /** Only a weak compare-and-set chooses at a place of its own: whether to fail for no reason. */
+    private static String choice(Operation op) {
+        if (op.site == 0) {
+            return "chooses " + op.result + " of " + op.argument;
+        }
+        return "weak compare-and-set: " + (op.result == 1 ? "fails for no reason" : "goes ahead");
     }
 
     private static String threadState(Operation op) {

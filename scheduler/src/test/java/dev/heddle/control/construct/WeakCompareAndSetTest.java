@@ -64,6 +64,10 @@ class WeakCompareAndSetTest {
                 })
                 .failure();
         assertEquals(Failure.Kind.ASSERTION, failure.kind());
+        assertTrue(
+                failure.story().steps().stream()
+                        .anyMatch(step -> step.text().equals("weak compare-and-set: fails for no reason")),
+                failure.story().steps().toString());
         // One that nobody tries again is lost, whoever else is there.
         assertEquals(Failure.Kind.ASSERTION, Outcomes.failure(() -> {
             AtomicInteger count = new AtomicInteger();
