@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 class TimedProgramsTest {
 
     private static final int PROGRAMS = 40;
-    private static final int MOST_INTERLEAVINGS = 2_000;
+    private static final int MOST_INTERLEAVINGS = 500;
 
     /** What a thread does in one step; the letters are all there is to a program. */
     private static final String STEPS = "clsSLtaAr";
@@ -125,7 +125,7 @@ class TimedProgramsTest {
             compared++;
             saved += all.executions() - optimal.executions();
         }
-        assertTrue(compared > PROGRAMS / 3, "only " + compared + " programs were small enough");
+        assertTrue(compared > PROGRAMS / 4, "only " + compared + " programs were small enough");
         assertTrue(saved > 0);
     }
 }
