@@ -49,10 +49,16 @@ class SpinLoopsTest {
     }
 
     private static Outcome search(ModelProgram model, Strategy strategy, DefaultSchedule schedule) {
-        Settings settings = Settings.defaults().withGoOn(true).withStrategy(strategy);
+        return search(model, Settings.defaults().withStrategy(strategy), true, schedule);
+    }
+
+    private static Outcome search(
+            ModelProgram model, Settings some, boolean futureKnown, DefaultSchedule schedule) {
+        Settings settings = some.withGoOn(true);
         Interpreter program = new Interpreter(model, settings);
+        Program searched = futureKnown ? program : program::run;
         Outcome outcome = new Outcome();
-        outcome.counts = new Search(program, settings)
+        outcome.counts = new Search(searched, settings)
                 .schedule(schedule)
                 .observe((run, ending) -> {
                     if (ending.code() == Choice.ENDED) {
@@ -166,20 +172,34 @@ class SpinLoopsTest {
             }
             compared++;
             livelocks += oracle.livelock ? 1 : 0;
-            for (Strategy strategy : List.of(Strategy.OPTIMAL, Strategy.SOURCE, Strategy.PERSISTENT)) {
-                DefaultSchedule schedule = switch (compared % 3) {
-                    case 0 -> DefaultSchedule.runToCompletion();
-                    case 1 -> DefaultSchedule.roundRobin();
-                    default -> DefaultSchedule.random(compared);
-                };
-                Outcome outcome = search(program, strategy, schedule);
-                String told = strategy + ", program " + compared + "\n" + program;
-                assertEquals(oracle.ends, outcome.ends, told);
-                assertEquals(oracle.livelock, outcome.livelock, told);
-                assertEquals(0, outcome.repeated, told);
+            Settings defaults = Settings.defaults();
+            String told = "program " + compared + "\n" + program;
+            compare(oracle, search(program, defaults, true, schedule(compared)), "OPTIMAL, " + told, true);
+            compare(oracle, search(program, defaults.withStrategy(Strategy.SOURCE), true, schedule(compared)),
+                    "SOURCE, " + told, true);
+            Settings persistent = defaults.withStrategy(Strategy.PERSISTENT);
+            compare(oracle, search(program, persistent, true, schedule(compared)), "PERSISTENT, " + told, true);
+            compare(oracle, search(program, persistent, false, schedule(compared)), "dynamic, " + told, true);
+            if (compared % 5 == 0) {
+                compare(oracle, search(program, defaults.withPreemptionBound(30), true, schedule(compared)),
+                        "within preemptions, " + told, false);
             }
         }
         assertTrue(livelocks > 100 && livelocks < 1_400, livelocks + " livelocks");
+    }
+
+    private static void compare(SpinOracle oracle, Outcome outcome, String told, boolean once) {
+        assertEquals(oracle.ends, outcome.ends, told);
+        assertEquals(oracle.livelock, outcome.livelock, told);
+        assertTrue(!once || outcome.repeated == 0, told);
+    }
+
+    private static DefaultSchedule schedule(int program) {
+        return switch (program % 3) {
+            case 0 -> DefaultSchedule.runToCompletion();
+            case 1 -> DefaultSchedule.roundRobin();
+            default -> DefaultSchedule.random(program);
+        };
     }
 
     private static ModelProgram program(Random random) {
