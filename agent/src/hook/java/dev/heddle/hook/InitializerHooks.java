@@ -19,12 +19,14 @@ public final class InitializerHooks {
     /**
      * A static initialiser begins.
      *
+     * @param className its class, with dots
      * @return whether control ends here, to be handed to {@link #exit}
      */
-    public static boolean enter() {
+    public static boolean enter(String className) {
         begun++;
         if (Control.controlled()) {
             Control.running(null);
+            Initializers.ranInSearch(className);
             return true;
         }
         return false;

@@ -79,6 +79,7 @@ public final class Explorer {
     /** What the program has shown, and a hint where the verdict may say less than the user believes. */
     private List<String> notes(Findings findings) {
         List<String> notes = new ArrayList<>(program.notes());
+        notes.addAll(InitialiserCycles.notes());
         notes.addAll(reduction.notes());
         if (settings.symmetries().isEmpty()) {
             notes.addAll(lookalikes.notes());

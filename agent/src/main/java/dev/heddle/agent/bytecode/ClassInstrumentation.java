@@ -3,7 +3,11 @@ package dev.heddle.agent.bytecode;
 import dev.heddle.agent.bytecode.MethodInstrumentation.Method;
 import dev.heddle.agent.bytecode.MethodInstrumentation.Style;
 import dev.heddle.hook.AgentStatus;
+import dev.heddle.hook.Initializers;
+import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import net.bytebuddy.jar.asm.ClassVisitor;
 import net.bytebuddy.jar.asm.MethodVisitor;
 import net.bytebuddy.jar.asm.Opcodes;
@@ -89,6 +93,7 @@ final class ClassInstrumentation extends ClassVisitor {
         if (style == Style.UNTOUCHED) {
             new MethodInstrumentation(method, code, null, null, target).writeUnchanged();
         } else if (method.isStaticInitializer()) {
+            Initializers.uses(className.replace('/', '.'), classesUsed(code));
             Operation[] operations = finder.find(code, false, method.superName());
             new MethodInstrumentation(method, code, operations, null, target).writeStaticInitializer();
             changed = true;
@@ -111,6 +116,22 @@ final class ClassInstrumentation extends ClassVisitor {
                 writer.writeOneBody(null);
             }
         }
+    }
+
+    /** The classes that code makes the JVM initialise before it goes on, the superclass first. */
+    private List<String> classesUsed(MethodCode code) {
+        Set<String> used = new LinkedHashSet<>(List.of(superName));
+        for (Instruction instruction : code.instructions) {
+            if (instruction instanceof Instruction.TypeUse use && use.opcode() == Opcodes.NEW) {
+                used.add(use.type());
+            } else if (instruction instanceof Instruction.Field field && field.isStatic()) {
+                used.add(field.owner());
+            } else if (instruction instanceof Instruction.Call call && call.opcode() == Opcodes.INVOKESTATIC) {
+                used.add(call.owner());
+            }
+        }
+        used.remove(className);
+        return used.stream().map(name -> name.replace('/', '.')).toList();
     }
 
     private static boolean hasMonitors(Operation[] operations) {
