@@ -4,6 +4,7 @@ import dev.heddle.Failure;
 import dev.heddle.Settings;
 import dev.heddle.Strategy;
 import dev.heddle.Verdict.Extent;
+import dev.heddle.execution.Choice;
 import dev.heddle.execution.Execution;
 import dev.heddle.report.Progress;
 import java.io.IOException;
@@ -45,6 +46,7 @@ public final class Search {
     private Schedule failing;
     private long start = System.nanoTime();
     private boolean more = true;
+    private boolean givenUp; // the last execution was not run to its end
 
     /**
      * @throws IllegalArgumentException if the settings do not go together
@@ -164,6 +166,7 @@ public final class Search {
         int shared = next.shared();
         execution.begin(next, resumed == null ? shared : 0);
         Ending ending = program.run(execution);
+        givenUp = ending.code() == Choice.PRUNED;
         if (resumed != null) {
             resumed.compare(execution);
             resumed = null;
@@ -183,10 +186,14 @@ public final class Search {
 
     /**
      * Runs the last execution again: a program that has only one would otherwise never be seen to differ from run to run.
+     * One that was given up would go on; by then the program has been run several times anyway.
      *
      * @return how it was another one, or null
      */
     public Failure repeat() {
+        if (givenUp) {
+            return null;
+        }
         int events = execution.log().size();
         execution.begin(Schedule.of(execution).follow(), events);
         Ending ending = program.run(execution);
