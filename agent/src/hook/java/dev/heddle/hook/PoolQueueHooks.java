@@ -12,7 +12,18 @@ import java.util.concurrent.TimeUnit;
  */
 public final class PoolQueueHooks {
 
+    /** The queue of pools that go by the clock, which are left to themselves. */
+    private static final Class<?> DELAYED = delayed();
+
     private PoolQueueHooks() {}
+
+    private static Class<?> delayed() {
+        try {
+            return Class.forName("java.util.concurrent.ScheduledThreadPoolExecutor$DelayedWorkQueue", false, null);
+        } catch (ClassNotFoundException e) {
+            throw new IllegalStateException(e);
+        }
+    }
 
     public static boolean offer(BlockingQueue<Object> queue, Object task) {
         if (queue instanceof SynchronousQueue && Control.controlled()) {
@@ -108,7 +119,8 @@ public final class PoolQueueHooks {
     }
 
     private static Thread begin(BlockingQueue<Object> queue) {
-        return Control.controlled() && queue.getClass().getClassLoader() == null ? Control.suspend() : null;
+        boolean isPart = queue.getClass().getClassLoader() == null && queue.getClass() != DELAYED;
+        return isPart && Control.controlled() ? Control.suspend() : null;
     }
 
     private static void end(Thread thread) {

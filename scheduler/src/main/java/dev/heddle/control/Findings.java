@@ -127,10 +127,13 @@ final class Findings implements RunListener, ThreadControl.Observer {
     /** What to say about threads that are left; empty where they belong to the JDK. */
     private static String leftRunning(List<ProgramThread> left) {
         Set<String> pools = new LinkedHashSet<>();
+        Set<String> timers = new LinkedHashSet<>();
         Set<String> others = new LinkedHashSet<>();
         for (ProgramThread thread : left) {
             if (!Stacks.waitsForWork(thread.carrier)) {
                 others.add(thread.toString());
+            } else if (!thread.thread.isDaemon() && Stacks.isTimer(thread.carrier)) {
+                timers.add(thread.thread.getName());
             } else if (!thread.thread.isDaemon()) {
                 pools.add(thread.thread.getName().replaceAll("-thread-\\d+$", ""));
             }
@@ -139,6 +142,10 @@ final class Findings implements RunListener, ThreadControl.Observer {
         if (!pools.isEmpty()) {
             sentences.add("The test leaves a thread pool running (ThreadPoolExecutor " + String.join(", ", pools)
                     + "): its threads wait for work. Shut it down at the end of the test.");
+        }
+        if (!timers.isEmpty()) {
+            sentences.add("The test leaves a timer running (" + String.join(", ", timers)
+                    + "): cancel it at the end of the test.");
         }
         if (!others.isEmpty()) {
             sentences.add("The test leaves daemon threads waiting: " + String.join(", ", others) + ".");
@@ -197,7 +204,7 @@ final class Findings implements RunListener, ThreadControl.Observer {
 
     @Override
     public void startsInLibrary(ThreadObject thread) {
-        String name = Stacks.inside();
+        String name = Stacks.insideScheduledPool() ? "ScheduledThreadPoolExecutor" : Stacks.inside();
         if (name != null) {
             unseen.add(name);
             if (detector != null) {

@@ -61,6 +61,12 @@ final class Stacks {
                 .orElse(null));
     }
 
+    /** Whether a pool that goes by the clock is at work: those are not seen inside. */
+    static boolean insideScheduledPool() {
+        return WALKER.walk(frames ->
+                frames.anyMatch(frame -> frame.getClassName().equals("java.util.concurrent.ScheduledThreadPoolExecutor")));
+    }
+
     /** Classes of the JDK that are instrumented as the program's own are, or whose doing is told otherwise. */
     private static boolean isSeenInside(String className) {
         String outermost = outermost(className);
@@ -104,7 +110,12 @@ final class Stacks {
     /** Whether the thread is a worker of a pool that waits for work. */
     static boolean waitsForWork(Host.Carrier carrier) {
         return isIn(carrier, "java.util.concurrent.ThreadPoolExecutor", "getTask")
-                || isIn(carrier, "java.util.concurrent.ForkJoinPool", "awaitWork");
+                || isTimer(carrier);
+    }
+
+    /** Whether the thread is a timer's that waits for its next task. */
+    static boolean isTimer(Host.Carrier carrier) {
+        return isIn(carrier, "java.util.TimerThread", "mainLoop");
     }
 
     /** Whether the thread waits for work, and if none comes only ends. */

@@ -255,6 +255,9 @@ public final class PoolObject extends SharedObject {
                 } else if (inLine) {
                     into.add(headCell, Accesses.EXCLUSIVE);
                     into.add(place(head(op)), Accesses.EXCLUSIVE);
+                    if (!isQueued(op)) {
+                        into.add(number(), Accesses.READ); // the end of the pool, too, lets the worker go on
+                    }
                 } else {
                     into.add(number(), Accesses.EXCLUSIVE);
                 }

@@ -18,6 +18,10 @@ public final class JdkInside {
                     SCOPE + "Impl",
                     "java/util/concurrent/Joiners",
                     "java/util/concurrent/ThreadPerTaskExecutor",
+                    "java/util/Timer",
+                    "java/util/TimerThread",
+                    "java/util/TimerTask",
+                    "java/util/TaskQueue",
                     "jdk/internal/misc/ThreadFlock");
 
     private JdkInside() {}

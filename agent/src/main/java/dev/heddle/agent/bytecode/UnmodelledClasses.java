@@ -10,9 +10,6 @@ final class UnmodelledClasses {
 
     private static final String CONCURRENT = "java/util/concurrent/";
 
-    private static final Set<String> OTHERS =
-            Set.of("java/util/Timer");
-
     /** Their static methods share nothing, or only make, describe or give away what others share. */
     private static final Set<String> HARMLESS =
             Set.of(
@@ -36,7 +33,7 @@ final class UnmodelledClasses {
     /** @param className with slashes */
     static boolean contains(String className) {
         if (!className.startsWith(CONCURRENT)) {
-            return OTHERS.contains(className);
+            return false;
         }
         return !className.endsWith("Exception") && !HARMLESS.contains(className.substring(CONCURRENT.length()));
     }
