@@ -255,7 +255,7 @@ final class Run {
             listener.over();
             over = true;
         }
-        return Unwinding.INSTANCE;
+        return new Unwinding();
     }
 
     /** Lets an operation of a thread that is being unwound pass, but not for ever. */
@@ -274,7 +274,7 @@ final class Run {
                 Thread.interrupted(); // a thread with the flag set would not park
             }
         }
-        throw Unwinding.INSTANCE;
+        throw new Unwinding();
     }
 
     // ---- threads ---------------------------------------------------------------------------------
