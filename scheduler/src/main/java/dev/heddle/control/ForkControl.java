@@ -4,7 +4,6 @@ import dev.heddle.hook.AgentStatus;
 import dev.heddle.hook.Forks;
 import dev.heddle.object.FutureObject;
 import dev.heddle.object.Kind;
-import dev.heddle.object.Operation;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.reflect.Method;
@@ -103,7 +102,7 @@ final class ForkControl extends Synchronizer<FutureObject> implements Forks {
                 throw new IllegalStateException(e);
             }
         }
-        await(task, -1, interruptibly);
+        waitFor(task, -1, interruptibly);
     }
 
     /** Whether the running thread may run a task that it joins: one of its own pool's, or of the common pool. */
@@ -118,19 +117,7 @@ final class ForkControl extends Synchronizer<FutureObject> implements Forks {
 
     @Override
     public boolean await(Object task, long nanos) throws InterruptedException {
-        return await(task, nanos, true);
-    }
-
-    private boolean await(Object task, long nanos, boolean interruptibly) throws InterruptedException {
-        ProgramThread me = run.enter();
-        try {
-            Operation await = fill(me, Kind.AWAIT, model(me, task), 0, 0);
-            await.timed = nanos >= 0;
-            await.interruptible = interruptibly;
-            return done(step(me, await));
-        } finally {
-            run.leave(me);
-        }
+        return waitFor(task, nanos, true);
     }
 
     @Override

@@ -3,7 +3,6 @@ package dev.heddle.control;
 import dev.heddle.hook.Futures;
 import dev.heddle.object.FutureObject;
 import dev.heddle.object.Kind;
-import dev.heddle.object.Operation;
 import java.util.concurrent.Future;
 
 /** {@link java.util.concurrent.FutureTask}. The real task keeps its result; only the waiting is ours. */
@@ -45,14 +44,6 @@ final class FutureControl extends Synchronizer<FutureObject> implements Futures 
 
     @Override
     public boolean await(Object future, long nanos) throws InterruptedException {
-        ProgramThread me = run.enter();
-        try {
-            Operation await = fill(me, Kind.AWAIT, model(me, future), 0, 0);
-            await.within(nanos);
-            await.interruptible = true;
-            return done(step(me, await));
-        } finally {
-            run.leave(me);
-        }
+        return waitFor(future, nanos, true);
     }
 }

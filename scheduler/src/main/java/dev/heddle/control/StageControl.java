@@ -3,7 +3,6 @@ package dev.heddle.control;
 import dev.heddle.hook.AgentStatus;
 import dev.heddle.hook.Stages;
 import dev.heddle.object.Kind;
-import dev.heddle.object.Operation;
 import dev.heddle.object.StageObject;
 import java.lang.reflect.Field;
 import java.util.ArrayList;
@@ -115,15 +114,7 @@ final class StageControl extends Synchronizer<StageObject> implements Stages {
 
     @Override
     public boolean await(Object stage, long nanos, boolean interruptibly) throws InterruptedException {
-        ProgramThread me = run.enter();
-        try {
-            Operation await = fill(me, Kind.AWAIT, model(me, stage), 0, 0);
-            await.timed = nanos >= 0;
-            await.interruptible = interruptibly;
-            return done(step(me, await));
-        } finally {
-            run.leave(me);
-        }
+        return waitFor(stage, nanos, interruptibly);
     }
 
     @Override

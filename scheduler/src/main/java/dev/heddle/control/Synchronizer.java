@@ -48,6 +48,24 @@ abstract class Synchronizer<M extends SharedObject> {
         }
     }
 
+    /**
+     * Waits for what the real object promises.
+     *
+     * @param nanos for how long at most; without a limit if negative
+     * @return whether it came in time
+     */
+    final boolean waitFor(Object real, long nanos, boolean interruptibly) throws InterruptedException {
+        ProgramThread me = run.enter();
+        try {
+            Operation await = fill(me, Kind.AWAIT, model(me, real), 0, 0);
+            await.within(nanos);
+            await.interruptible = interruptibly;
+            return done(step(me, await));
+        } finally {
+            run.leave(me);
+        }
+    }
+
     final Operation fill(ProgramThread me, Kind kind, M model, long argument, int site) {
         me.op.set(kind, model, site);
         me.op.argument = argument;

@@ -1,6 +1,7 @@
 package dev.heddle.control.construct;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.heddle.Failure;
@@ -15,15 +16,22 @@ import java.time.ZoneOffset;
 import java.util.Calendar;
 import java.util.Date;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ForkJoinTask;
+import java.util.concurrent.Future;
+import java.util.concurrent.FutureTask;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.LockSupport;
 import java.util.concurrent.locks.ReentrantLock;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Clocks, sleeps and time limits: time passes only by them, and costs nothing. */
 class VirtualTimeTest {
@@ -65,6 +73,36 @@ class VirtualTimeTest {
     @Test
     void aLeaseThatIsCheckedAgainIsComplete() {
         Outcomes.assertComplete(Systematic.explore(Settings.defaults(), () -> lease(true)));
+    }
+
+    // ---- waiting for futures ---------------------------------------------------------------------
+
+    /** A future that nobody completes: a task of another kind each time. */
+    private static Future<?> never(int kind) {
+        return switch (kind) {
+            case 0 -> new CompletableFuture<>();
+            case 1 -> new FutureTask<>(() -> 1);
+            default -> ForkJoinTask.adapt(() -> {});
+        };
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {0, 1, 2})
+    void waitingInVainForAFutureTakesItsTime(int kind) {
+        Outcomes.assertComplete(Systematic.explore(Settings.defaults(), () -> {
+            long start = System.nanoTime();
+            assertThrows(TimeoutException.class, () -> never(kind).get(5, TimeUnit.MILLISECONDS));
+            assertEquals(5 * MILLI, System.nanoTime() - start);
+        }));
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {0, 1, 2})
+    void whereTimeOutsNeverHappenWaitingInVainForAFutureIsADeadlock(int kind) {
+        Settings never = Settings.defaults().withTimeouts(Timeouts.NEVER);
+        Failure failure = Systematic.explore(never, () -> never(kind).get(5, TimeUnit.MILLISECONDS)).failure();
+
+        assertEquals(Failure.Kind.DEADLOCK, failure.kind());
     }
 
     // ---- how many traces -------------------------------------------------------------------------
