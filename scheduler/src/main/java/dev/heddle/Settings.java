@@ -3,6 +3,7 @@ package dev.heddle;
 import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
+import java.util.function.Consumer;
 
 /**
  * How to search. Settings never change; each {@code with…} method gives a new one and refuses values that
@@ -55,6 +56,12 @@ public final class Settings {
         return DEFAULTS;
     }
 
+    private Settings with(Consumer<Settings> change) {
+        Settings copy = new Settings(this);
+        change.accept(copy);
+        return copy;
+    }
+
     private static void refuse(boolean bad, String setting, Object value, String expected) {
         if (bad) {
             throw new IllegalArgumentException(setting + " must be " + expected + " but is [" + value + "].");
@@ -67,9 +74,7 @@ public final class Settings {
     }
 
     public Settings withStrategy(Strategy value) {
-        Settings copy = new Settings(this);
-        copy.strategy = Objects.requireNonNull(value, "strategy");
-        return copy;
+        return with(copy -> copy.strategy = Objects.requireNonNull(value, "strategy"));
     }
 
     /** After how many executions the search stops. */
@@ -79,9 +84,7 @@ public final class Settings {
 
     public Settings withMaxExecutions(long value) {
         refuse(value < 1, "maxExecutions", value, "at least 1");
-        Settings copy = new Settings(this);
-        copy.maxExecutions = value;
-        return copy;
+        return with(copy -> copy.maxExecutions = value);
     }
 
     /** After how many events an execution is cut. */
@@ -91,9 +94,7 @@ public final class Settings {
 
     public Settings withMaxDepth(int value) {
         refuse(value < 1, "maxDepth", value, "at least 1");
-        Settings copy = new Settings(this);
-        copy.maxDepth = value;
-        return copy;
+        return with(copy -> copy.maxDepth = value);
     }
 
     /** How many preemptions a trace may need; -1 for no bound. */
@@ -103,9 +104,7 @@ public final class Settings {
 
     public Settings withPreemptionBound(int value) {
         refuse(value < -1, "preemptionBound", value, "at least 0, or -1 for no bound,");
-        Settings copy = new Settings(this);
-        copy.preemptionBound = value;
-        return copy;
+        return with(copy -> copy.preemptionBound = value);
     }
 
     /** How long the search may take. */
@@ -115,9 +114,7 @@ public final class Settings {
 
     public Settings withTimeBudget(Duration value) {
         refuse(value.isNegative() || value.isZero(), "timeBudget", value, "positive");
-        Settings copy = new Settings(this);
-        copy.timeBudget = value;
-        return copy;
+        return with(copy -> copy.timeBudget = value);
     }
 
     /** What a data race means. */
@@ -126,9 +123,7 @@ public final class Settings {
     }
 
     public Settings withDataRaces(DataRaces value) {
-        Settings copy = new Settings(this);
-        copy.dataRaces = Objects.requireNonNull(value, "dataRaces");
-        return copy;
+        return with(copy -> copy.dataRaces = Objects.requireNonNull(value, "dataRaces"));
     }
 
     /** The one execution to replay, or the empty string. */
@@ -137,9 +132,7 @@ public final class Settings {
     }
 
     public Settings withReplay(String value) {
-        Settings copy = new Settings(this);
-        copy.replay = Objects.requireNonNull(value, "replay");
-        return copy;
+        return with(copy -> copy.replay = Objects.requireNonNull(value, "replay"));
     }
 
     /** The seed of a sampling strategy, and of the random numbers that the program draws. */
@@ -148,9 +141,7 @@ public final class Settings {
     }
 
     public Settings withSeed(long value) {
-        Settings copy = new Settings(this);
-        copy.seed = value;
-        return copy;
+        return with(copy -> copy.seed = value);
     }
 
     /** Whether two writes of one value to one variable count as independent. */
@@ -159,9 +150,7 @@ public final class Settings {
     }
 
     public Settings withEqualWritesCommute(boolean value) {
-        Settings copy = new Settings(this);
-        copy.equalWritesCommute = value;
-        return copy;
+        return with(copy -> copy.equalWritesCommute = value);
     }
 
     /**
@@ -173,9 +162,7 @@ public final class Settings {
     }
 
     public Settings withSpuriousWakeups(boolean value) {
-        Settings copy = new Settings(this);
-        copy.spuriousWakeups = value;
-        return copy;
+        return with(copy -> copy.spuriousWakeups = value);
     }
 
     /** Whether operations with a time limit may give up. */
@@ -184,9 +171,7 @@ public final class Settings {
     }
 
     public Settings withTimeouts(Timeouts value) {
-        Settings copy = new Settings(this);
-        copy.timeouts = Objects.requireNonNull(value, "timeouts");
-        return copy;
+        return with(copy -> copy.timeouts = Objects.requireNonNull(value, "timeouts"));
     }
 
     /** Whether the search goes on after the first failure. */
@@ -195,9 +180,7 @@ public final class Settings {
     }
 
     public Settings withGoOn(boolean value) {
-        Settings copy = new Settings(this);
-        copy.goOn = value;
-        return copy;
+        return with(copy -> copy.goOn = value);
     }
 
     /** How long a thread may run without a visible operation before it is reported. */
@@ -207,9 +190,7 @@ public final class Settings {
 
     public Settings withStepLimit(Duration value) {
         refuse(value.isNegative() || value.isZero(), "stepLimit", value, "positive");
-        Settings copy = new Settings(this);
-        copy.stepLimit = value;
-        return copy;
+        return with(copy -> copy.stepLimit = value);
     }
 
     /** The symmetries of the program; none by default. */
@@ -219,9 +200,7 @@ public final class Settings {
 
     /** Declares symmetries: all their exchanges together generate the group that is used. */
     public Settings withSymmetry(Symmetry... values) {
-        Settings copy = new Settings(this);
-        copy.symmetries = List.of(values);
-        return copy;
+        return with(copy -> copy.symmetries = List.of(values));
     }
 
     /** How much of a declared symmetry is used. */
@@ -230,9 +209,7 @@ public final class Settings {
     }
 
     public Settings withSymmetryRule(SymmetryRule value) {
-        Settings copy = new Settings(this);
-        copy.symmetryRule = Objects.requireNonNull(value, "symmetryRule");
-        return copy;
+        return with(copy -> copy.symmetryRule = Objects.requireNonNull(value, "symmetryRule"));
     }
 
     /** Whether executions that a symmetry leaves out are run too, as far as a budget allows, and compared. */
@@ -241,8 +218,6 @@ public final class Settings {
     }
 
     public Settings withSymmetryAudit(boolean value) {
-        Settings copy = new Settings(this);
-        copy.symmetryAudit = value;
-        return copy;
+        return with(copy -> copy.symmetryAudit = value);
     }
 }

@@ -35,15 +35,14 @@ final class ReadWriteLockControl extends Synchronizer<ReadWriteLockObject> imple
     @Override
     public boolean lock(Object lock, boolean forWriting, long nanos, boolean interruptibly, int site)
             throws InterruptedException {
-        boolean waits = nanos != 0;
-        Kind kind = forWriting ? waits ? Kind.LOCK : Kind.TRY_LOCK : waits ? Kind.READ_LOCK : Kind.TRY_READ_LOCK;
-        return lock(lock, kind, waits ? nanos : NO_LIMIT, interruptibly, site);
+        Kind kind = kindOfLock(forWriting, nanos != 0);
+        return lock(lock, kind, nanos != 0 ? nanos : NO_LIMIT, interruptibly, site);
     }
 
     @Override
     public boolean tryLock(Object lock, boolean forWriting, int site) {
         try {
-            return lock(lock, forWriting ? Kind.TRY_LOCK : Kind.TRY_READ_LOCK, NO_LIMIT, false, site);
+            return lock(lock, kindOfLock(forWriting, false), NO_LIMIT, false, site);
         } catch (InterruptedException e) {
             throw new IllegalStateException(e); // it was not interruptible
         }

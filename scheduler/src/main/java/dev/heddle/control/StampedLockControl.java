@@ -36,8 +36,7 @@ final class StampedLockControl extends Synchronizer<StampedLockObject> implement
     @Override
     public long lock(Object lock, boolean forWriting, long nanos, boolean interruptibly, int site)
             throws InterruptedException {
-        boolean waits = nanos != 0;
-        Kind kind = forWriting ? waits ? Kind.LOCK : Kind.TRY_LOCK : waits ? Kind.READ_LOCK : Kind.TRY_READ_LOCK;
+        Kind kind = kindOfLock(forWriting, nanos != 0);
         ProgramThread me = run.enter();
         try {
             StampedLockObject model = model(me, lock);

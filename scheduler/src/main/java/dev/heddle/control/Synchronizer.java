@@ -82,6 +82,13 @@ abstract class Synchronizer<M extends SharedObject> {
         return op;
     }
 
+    static Kind kindOfLock(boolean forWriting, boolean waits) {
+        if (forWriting) {
+            return waits ? Kind.LOCK : Kind.TRY_LOCK;
+        }
+        return waits ? Kind.READ_LOCK : Kind.TRY_READ_LOCK;
+    }
+
     /** The thread holds the lock for reading from now on. */
     static void reads(ProgramThread me, QueuedObject lock, QueueWatch.Of what) {
         if (me.reads == null) {

@@ -1,17 +1,12 @@
 package dev.heddle.object;
 
-/**
- * A mutual exclusion lock: a monitor, or a {@code ReentrantLock}. Only the outermost lock and unlock are
- * operations; the caller counts the nested ones in {@link #holds}, which no other thread can notice.
- */
+/** A mutual exclusion lock: a monitor, or a {@code ReentrantLock}. */
 public final class LockObject extends OwnedObject {
 
     private static final long HELD = 0;
     private static final long FREE = 1; // and above it, if there is a queue, the thread to be served
 
     private boolean monitor;
-    private ThreadObject owner;
-    private int holds;
 
     public LockObject(int number, String name) {
         super(number, name);
@@ -28,16 +23,6 @@ public final class LockObject extends OwnedObject {
     }
 
     @Override
-    public ThreadObject owner() {
-        return owner;
-    }
-
-    @Override
-    public boolean heldBy(ThreadObject thread) {
-        return owner == thread;
-    }
-
-    @Override
     public boolean free(Operation op) {
         return guard(op) != HELD;
     }
@@ -45,17 +30,7 @@ public final class LockObject extends OwnedObject {
     /** The thread that holds the lock, or null. */
     @Override
     public ThreadObject holder() {
-        return owner;
-    }
-
-    /** How often the owner holds the lock. */
-    public int holds() {
-        return holds;
-    }
-
-    /** Counts a nested lock (+1) or unlock (-1) by the owner. */
-    public void nest(int by) {
-        holds += by;
+        return owner();
     }
 
     @Override
@@ -64,22 +39,8 @@ public final class LockObject extends OwnedObject {
     }
 
     @Override
-    void take(ThreadObject thread, int newHolds) {
-        owner = thread;
-        holds = newHolds;
-    }
-
-    @Override
-    public int giveUp() {
-        int before = holds;
-        owner = null;
-        holds = 0;
-        return before;
-    }
-
-    @Override
     public boolean available(ThreadObject thread, boolean forReading, long amount) {
-        return owner == null;
+        return owner() == null;
     }
 
     @Override
@@ -91,15 +52,7 @@ public final class LockObject extends OwnedObject {
 
     @Override
     public void accesses(Operation op, int alternative, Accesses into) {
-        if (queued()) {
-            accessesInQueue(op, into);
-            return;
-        }
-        boolean interrupted = op.wouldBeInterrupted();
-        op.thread.accessInterrupt(op, into);
-        if (!interrupted) {
-            into.add(number(), op.kind == Kind.READ ? Accesses.READ : Accesses.EXCLUSIVE);
-        }
+        accessesOneCell(op, into);
     }
 
     @Override
@@ -109,12 +62,12 @@ public final class LockObject extends OwnedObject {
             return;
         }
         switch (op.kind) {
-            case READ -> op.result = owner == null ? 0 : 1;
+            case READ -> op.result = owner() == null ? 0 : 1;
             case UNLOCK -> giveUp();
             case LOCK, TRY_LOCK, GRANT -> {
                 if (op.wouldBeInterrupted()) {
                     op.interrupt();
-                } else if (owner == null) {
+                } else if (owner() == null) {
                     take(op.thread, 1);
                 } else {
                     op.outcome = op.timed ? Operation.Outcome.TIMED_OUT : Operation.Outcome.REFUSED;
@@ -131,7 +84,7 @@ public final class LockObject extends OwnedObject {
 
     @Override
     public long guard() {
-        return owner == null ? FREE + nextInQueue() : HELD;
+        return owner() == null ? FREE + nextInQueue() : HELD;
     }
 
     @Override
@@ -150,13 +103,13 @@ public final class LockObject extends OwnedObject {
 
     @Override
     public void state(StateSink into) {
-        into.add(owner == null ? -1 : owner.number());
-        into.add(holds);
+        into.add(owner() == null ? -1 : owner().number());
+        into.add(holds());
         stateOfQueue(into);
     }
 
     @Override
     public String describe() {
-        return owner == null ? "free" : "held by " + owner;
+        return owner() == null ? "free" : "held by " + owner();
     }
 }

@@ -60,6 +60,19 @@ public abstract class QueuedObject extends SharedObject implements WaitQueue.Ser
         }
     }
 
+    /** What an operation touches on an object that has one cell, with a queue or without. */
+    final void accessesOneCell(Operation op, Accesses into) {
+        if (queued()) {
+            accessesInQueue(op, into);
+            return;
+        }
+        boolean interrupted = op.wouldBeInterrupted();
+        op.thread.accessInterrupt(op, into);
+        if (!interrupted) {
+            into.add(number(), op.kind == Kind.READ ? Accesses.READ : Accesses.EXCLUSIVE);
+        }
+    }
+
     /**
      * The part of an operation that has to do with the queue.
      *

@@ -3,9 +3,9 @@ package dev.heddle.object;
 /**
  * A {@code ReentrantReadWriteLock}. Readers have nothing to do with each other; see {@link ReaderCells}.
  *
- * <p>Every lock and unlock by a reader is an operation; of a writer's only the outermost, the caller counts
- * the nested ones by {@link #nest}. A writer that waits keeps readers out, unless they hold the lock already; that can
- * be noticed only if readers wait for something while they hold it, and until then threads are not seen to queue.
+ * <p>Every lock and unlock by a reader is an operation; of a writer's only the outermost. A writer that waits keeps
+ * readers out, unless they hold the lock already; that can be noticed only if readers wait for something while they
+ * hold it, and until then threads are not seen to queue.
  */
 public final class ReadWriteLockObject extends OwnedObject {
 
@@ -15,8 +15,6 @@ public final class ReadWriteLockObject extends OwnedObject {
     private static final long WRITABLE = 1; // part of the guard where threads queue
 
     private final ReaderCells readers;
-    private ThreadObject writer;
-    private int writeHolds;
 
     public ReadWriteLockObject(int number, String name) {
         super(number, name);
@@ -30,27 +28,12 @@ public final class ReadWriteLockObject extends OwnedObject {
 
     /** How often the thread holds the lock for writing: nobody else can notice. */
     public int writeHolds(ThreadObject thread) {
-        return writer == thread ? writeHolds : 0;
+        return heldBy(thread) ? holds() : 0;
     }
 
     /** How often the thread holds the lock for reading. */
     public int readHolds(ThreadObject thread) {
         return readers.holds(thread);
-    }
-
-    /** Counts a nested lock (+1) or unlock (-1) by the writer. */
-    public void nest(int by) {
-        writeHolds += by;
-    }
-
-    @Override
-    public ThreadObject owner() {
-        return writer;
-    }
-
-    @Override
-    public boolean heldBy(ThreadObject thread) {
-        return writer == thread;
     }
 
     @Override
@@ -76,31 +59,17 @@ public final class ReadWriteLockObject extends OwnedObject {
     }
 
     @Override
-    void take(ThreadObject thread, int newHolds) {
-        writer = thread;
-        writeHolds = newHolds;
-    }
-
-    @Override
-    public int giveUp() {
-        int before = writeHolds;
-        writer = null;
-        writeHolds = 0;
-        return before;
-    }
-
-    @Override
     void ordersTaking(Ordering into) {
         into.acquires(number());
         into.acquires(number() + 1);
     }
 
     private boolean writable() {
-        return writer == null && readers.total() == 0;
+        return owner() == null && readers.total() == 0;
     }
 
     private boolean readable(ThreadObject thread) {
-        return writer == null || writer == thread;
+        return owner() == null || heldBy(thread);
     }
 
     @Override
@@ -112,19 +81,7 @@ public final class ReadWriteLockObject extends OwnedObject {
     public boolean enabled(Operation op) {
         return queued()
                 ? passesInQueue(op, guard(op) / 2)
-                : !canBlock(op) || op.wouldBeInterrupted() || letsPass(op);
-    }
-
-    private boolean letsPass(Operation op) {
-        if (op.kind == Kind.READ_LOCK) {
-            return passes(op, guard(op, readers.of(op.thread)));
-        }
-        for (int i = 0; i < CELLS; i++) {
-            if (!passes(op, guard(op, number() + i))) {
-                return false;
-            }
-        }
-        return true;
+                : !canBlock(op) || op.wouldBeInterrupted() || readers.letPass(this, op);
     }
 
     @Override
@@ -167,7 +124,7 @@ public final class ReadWriteLockObject extends OwnedObject {
             return;
         }
         switch (op.kind) {
-            case READ -> op.result = op.argument == READERS ? readers.total() : writer == null ? 0 : writeHolds;
+            case READ -> op.result = op.argument == READERS ? readers.total() : holds();
             case UNLOCK -> giveUp();
             case READ_UNLOCK -> readers.hold(op.thread, -1);
             case LOCK, TRY_LOCK, GRANT -> {
@@ -198,7 +155,7 @@ public final class ReadWriteLockObject extends OwnedObject {
         if (queued()) {
             return nextInQueue() * 2 + (writable() ? WRITABLE : 0);
         }
-        return writer == null ? readers.inCell(cell) : -1 - writer.thread();
+        return owner() == null ? readers.inCell(cell) : -1 - owner().thread();
     }
 
     /** Also asked for the operation on a wait set that takes the lock back. */
@@ -233,8 +190,8 @@ public final class ReadWriteLockObject extends OwnedObject {
 
     @Override
     public void state(StateSink into) {
-        into.add(writer == null ? -1 : writer.number());
-        into.add(writeHolds);
+        into.add(owner() == null ? -1 : owner().number());
+        into.add(holds());
         readers.state(into);
         stateOfQueue(into);
     }
@@ -242,13 +199,13 @@ public final class ReadWriteLockObject extends OwnedObject {
     /** The writer, or the only reader. */
     @Override
     public ThreadObject holder() {
-        return writer != null ? writer : readers.onlyHolder();
+        return owner() != null ? owner() : readers.onlyHolder();
     }
 
     @Override
     public String describe() {
-        if (writer != null) {
-            return "held for writing by " + writer;
+        if (owner() != null) {
+            return "held for writing by " + owner();
         }
         return readers.total() == 0 ? "free" : "held for reading by " + readers;
     }

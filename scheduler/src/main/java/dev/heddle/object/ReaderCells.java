@@ -66,6 +66,19 @@ final class ReaderCells {
         return holds.size() == 1 ? holds.keySet().iterator().next() : null;
     }
 
+    /** Whether the lock could be had, by what the guards of the cells say that an operation for reading or writing needs. */
+    boolean letPass(SharedObject lock, Operation op) {
+        if (op.kind == Kind.READ_LOCK) {
+            return lock.passes(op, lock.guard(op, of(op.thread)));
+        }
+        for (int i = 0; i < CELLS; i++) {
+            if (!lock.passes(op, lock.guard(op, first + i))) {
+                return false;
+            }
+        }
+        return true;
+    }
+
     void own(ThreadObject thread, long mode, Accesses into) {
         into.add(of(thread), mode);
     }

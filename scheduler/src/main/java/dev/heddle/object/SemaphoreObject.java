@@ -48,15 +48,7 @@ public final class SemaphoreObject extends QueuedObject {
 
     @Override
     public void accesses(Operation op, int alternative, Accesses into) {
-        if (queued()) {
-            accessesInQueue(op, into);
-            return;
-        }
-        boolean interrupted = op.wouldBeInterrupted();
-        op.thread.accessInterrupt(op, into);
-        if (!interrupted) {
-            into.add(number(), op.kind == Kind.READ ? Accesses.READ : Accesses.EXCLUSIVE);
-        }
+        accessesOneCell(op, into);
     }
 
     @Override

@@ -62,19 +62,7 @@ public final class StampedLockObject extends QueuedObject {
     public boolean enabled(Operation op) {
         return queued()
                 ? passesInQueue(op, guard(op))
-                : !canBlock(op) || op.wouldBeInterrupted() || letsPass(op);
-    }
-
-    private boolean letsPass(Operation op) {
-        if (op.kind == Kind.READ_LOCK) {
-            return passes(op, guard(op, readers.of(op.thread)));
-        }
-        for (int i = 0; i < CELLS; i++) {
-            if (!passes(op, guard(op, number() + i))) {
-                return false;
-            }
-        }
-        return true;
+                : !canBlock(op) || op.wouldBeInterrupted() || readers.letPass(this, op);
     }
 
     /** The {@link Operation#argument} of a {@link Kind#READ}: what is asked for. */
