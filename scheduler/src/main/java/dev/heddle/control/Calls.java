@@ -43,7 +43,7 @@ public final class Calls {
                 rosters.runs(tasks.get(i), thread);
             }
             nameRoster(me, tasks, threads);
-            run.parallel(me, threads);
+            run.lives().parallel(me, threads);
         } finally {
             run.leave(me);
         }

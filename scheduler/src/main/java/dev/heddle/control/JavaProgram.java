@@ -200,7 +200,7 @@ public final class JavaProgram implements Program, AutoCloseable {
         Calls.install(calls);
         nameCounters.reset();
         try {
-            ProgramThread next = run.main(mainThread(), body);
+            ProgramThread next = run.lives().main(mainThread(), body);
             while (next != null && stuck == null) {
                 patience.begin();
                 host.run(next.carrier);

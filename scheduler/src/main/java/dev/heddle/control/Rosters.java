@@ -185,12 +185,12 @@ final class Rosters implements Naming {
     @Override
     public Place ofThread(int thread) {
         List<Integer> path = new ArrayList<>();
-        for (int t = thread; t >= 0; t = execution.parent(t)) {
+        for (int t = thread; t >= 0; t = execution.numbers().parent(t)) {
             Place place = threadPlaces.get(t);
             if (place != null) {
                 return new Place(place.roster(), place.index(), new Part(What.THREAD, path, -1, 0));
             }
-            path.add(0, execution.birth(t));
+            path.add(0, execution.numbers().birth(t));
         }
         return Place.NOWHERE;
     }
@@ -203,7 +203,7 @@ final class Rosters implements Naming {
     private int thread(Place place, List<Integer> path) {
         int thread = memberThreads[place.roster()][place.index()];
         for (int nth : path) {
-            thread = thread < 0 ? thread : execution.child(thread, nth);
+            thread = thread < 0 ? thread : execution.numbers().child(thread, nth);
         }
         return thread;
     }

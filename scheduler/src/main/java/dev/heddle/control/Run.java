@@ -6,10 +6,7 @@ import dev.heddle.execution.Choice;
 import dev.heddle.execution.Execution;
 import dev.heddle.execution.NondeterminismException;
 import dev.heddle.hook.Control;
-import dev.heddle.object.Kind;
 import dev.heddle.object.Operation.Outcome;
-import dev.heddle.object.ThreadObject;
-import java.util.List;
 import java.util.concurrent.locks.LockSupport;
 
 /**
@@ -25,11 +22,9 @@ final class Run {
     private final Objects objects;
     private final RunListener listener;
     private final ThreadRegister threads = new ThreadRegister();
-    private final UncaughtExceptions uncaught = new UncaughtExceptions();
+    private final ThreadLives lives;
     private final InterruptibleSteps interruptible = new InterruptibleSteps(this);
     private Execution execution;
-    private RaceDetector detector;
-    private boolean exitsVisible;
     private ProgramThread current;
     private boolean over;
     private boolean avoidable; // the execution goes round in a circle that another run of it can avoid
@@ -43,6 +38,7 @@ final class Run {
     Run(Objects objects, RunListener listener) {
         this.objects = objects;
         this.listener = listener;
+        this.lives = new ThreadLives(this, objects, listener, threads);
     }
 
     /** Says who knows the time, before the first execution. */
@@ -54,10 +50,8 @@ final class Run {
     void begin(Host newHost, Execution newExecution, RaceDetector newDetector, boolean visibleExits) {
         host = newHost;
         execution = newExecution;
-        detector = newDetector;
-        exitsVisible = visibleExits;
         threads.clear();
-        uncaught.begin();
+        lives.begin(newHost, newExecution, newDetector, visibleExits);
         current = null;
         over = false;
         avoidable = false;
@@ -68,7 +62,7 @@ final class Run {
 
     /** The execution is over, and all its threads have ended. */
     void end() {
-        uncaught.end();
+        lives.end();
     }
 
     // ---- hooks come in and go out ----------------------------------------------------------------
@@ -146,12 +140,17 @@ final class Run {
         }
     }
 
-    private void watchReader(ProgramThread me) {
+    void watchReader(ProgramThread me) {
         if (objects.queues().comesTo(me.op, me.reads)) {
             throw fail(null);
         }
     }
 
+    /**
+     * Who goes next.
+     *
+     * @throws Unwinding if nobody does: the execution is over
+     */
     private int decide(ProgramThread me) {
         int choice;
         try {
@@ -177,6 +176,11 @@ final class Run {
         return choice;
     }
 
+    /** Who goes on where {@code me} cannot, as {@link #decide} has it. */
+    Carrier next(ProgramThread me) {
+        return chosen(decide(me));
+    }
+
     /** The carrier of the chosen thread, which learns by which decision it goes on. */
     private Carrier chosen(int choice) {
         ProgramThread next = threads.get(Choice.thread(choice));
@@ -185,18 +189,23 @@ final class Run {
     }
 
     /** Lets another thread go on, and stops until it is this one's turn again. */
-    private void switchTo(ProgramThread me, Carrier to) {
+    void switchTo(ProgramThread me, Carrier to) {
         try {
             host.switchTo(me.carrier, to);
         } catch (Host.PinnedException e) {
             listener.pinned(me, e.getMessage());
             throw end(Choice.PRUNED);
         }
-        current = me;
-        Control.inside(me.called, me.collection);
+        goesOn(me);
         if (over) {
             unwind(me);
         }
+    }
+
+    /** The thread runs from here on. */
+    void goesOn(ProgramThread me) {
+        current = me;
+        Control.inside(me.called, me.collection);
     }
 
     private void perform(ProgramThread me) {
@@ -249,7 +258,8 @@ final class Run {
         return end(Choice.ENDED);
     }
 
-    private Unwinding end(int code) {
+    /** Ends the execution, if it has not ended before; the caller throws what is given back. */
+    Unwinding end(int code) {
         if (!over) {
             ending = code;
             listener.over();
@@ -277,169 +287,12 @@ final class Run {
         throw new Unwinding();
     }
 
-    // ---- threads ---------------------------------------------------------------------------------
-
-    /** The first thread, ready to be run by the host. */
-    ProgramThread main(Thread thread, ProgramThread.Code code) {
-        return add(null, new ProgramThread(thread, objects.thread(execution.nextChild(-1), "main"), code));
-    }
-
-    /** The number of the next thread that {@code parent} will start. */
-    ThreadObject nextChild(ProgramThread parent, String name) {
-        int number = execution.nextChild(parent.number());
-        return objects.thread(number, name == null ? "Thread-" + (number - 1) : name);
-    }
-
-    private ProgramThread add(ProgramThread parent, ProgramThread thread) {
-        int t = thread.number();
-        execution.add(parent == null ? -1 : parent.number(), thread.object);
-        if (parent != null) {
-            thread.identity = Identities.ofThread(parent.identity, execution.birth(t));
-            // A parent without an event since it was itself ordered after something passes that on.
-            for (int i = 0; i < execution.causes(parent.number()); i++) {
-                execution.happensAfter(t, execution.cause(parent.number(), i));
-            }
-            if (detector != null) {
-                detector.forked(parent.number(), t);
-            }
-        }
-        if (thread.thread.isInterrupted()) {
-            thread.object.setInterrupt(true);
-        }
-        thread.carrier = host.carry(thread.thread, self -> run(thread, self));
-        threads.add(thread);
-        return thread;
-    }
-
-    /** Starts a thread and runs it up to its first visible operation. */
-    void start(ProgramThread me, ProgramThread child) {
-        add(me, child);
-        child.starter = me;
-        switchTo(me, child.carrier);
-    }
-
-    /** Starts threads without an event, each up to its first visible operation, and waits for their end. */
-    void parallel(ProgramThread me, List<Thread> children) {
-        if (over) {
-            unwind(me);
-        }
-        ParallelGroup group = objects.parallelGroup(me, children.size());
-        for (int i = 0; i < children.size(); i++) {
-            Thread thread = children.get(i);
-            ProgramThread child = new ProgramThread(thread, nextChild(me, thread.getName()), thread::run);
-            child.group = group;
-            group.children[i] = child;
-            start(me, child);
-        }
-        if (!group.allEnded()) {
-            me.op.set(Kind.PARALLEL, group, 0);
-            if (me.reads != null) {
-                watchReader(me);
-            }
-            ProgramThread starter = me.starter;
-            me.starter = null;
-            switchTo(me, starter != null ? starter.carrier : chosen(decide(me)));
-        }
-        for (ProgramThread child : group.children) {
-            execution.joined(me.number(), child.number());
-            joined(me, child);
-        }
-    }
-
-    /** All that the thread does comes after what the other, which has ended, has done. */
-    void joined(ProgramThread me, ProgramThread other) {
-        if (detector != null) {
-            detector.joined(me.number(), other.number());
-        }
-    }
-
-    /** Runs on the thread's carrier, from its beginning to its end. */
-    private Carrier run(ProgramThread me, Carrier self) {
-        current = me;
-        Control.inside(me.called, me.collection);
-        Throwable thrown = null;
-        RandomState.seed(Thread.currentThread(), objects.chance(me));
-        try {
-            leave(me);
-            me.code.run();
-        } catch (Throwable e) {
-            thrown = e;
-        }
-        if (abandoned) {
-            return null; // by now another search may be under way
-        }
-        Control.running(null);
-        if (thrown != null) {
-            uncaught(me, thrown);
-        }
-        if (me.exit != null) {
-            exit(me);
-        }
-        Carrier next;
-        try {
-            next = ended(me);
-        } catch (Unwinding e) {
-            next = null;
-        }
-        me.finished = true;
-        return next;
-    }
-
-    /** What the JDK does at the end of a thread is part of the program: others wait for it. */
-    private void exit(ProgramThread me) {
-        try {
-            leave(me);
-            me.exit.run();
-        } catch (Throwable e) {
-            // As in the JVM it ends the thread all the same; an unwinding goes on there.
-        } finally {
-            Control.running(null);
-        }
-    }
-
-    private void uncaught(ProgramThread me, Throwable exception) {
-        if (over) {
-            return;
-        }
-        Thread.UncaughtExceptionHandler handler = uncaught.handler(me.thread);
-        if (handler == null) {
-            listener.uncaught(me, exception);
-            end(Choice.ENDED);
-            return;
-        }
-        try {
-            leave(me);
-            handler.uncaughtException(me.thread, exception);
-        } catch (Throwable e) {
-            // As in the JVM, what a handler throws is ignored; an unwinding goes on at the thread's end.
-        } finally {
-            Control.running(null);
-        }
-    }
-
-    /** The thread's code has come to its end: says who goes on. */
-    private Carrier ended(ProgramThread me) {
-        if (over) {
-            return null;
-        }
-        if (exitsVisible) {
-            me.op.set(Kind.EXIT, me.object, 0);
-            step(me);
-        }
-        execution.ended(me.number());
-        if (me.group != null) {
-            me.group.ended();
-        }
-        if (me.starter != null) {
-            return me.starter.carrier;
-        }
-        if (me.group != null && me.group.allEnded()) {
-            return me.group.parent.carrier;
-        }
-        return chosen(decide(me));
-    }
-
     // ---- for the one who looks at it from outside -------------------------------------------------
+
+    /** How its threads begin and end. */
+    ThreadLives lives() {
+        return lives;
+    }
 
     ProgramThread current() {
         return current;
@@ -463,6 +316,10 @@ final class Run {
     void abandon() {
         abandoned = true;
         over = true;
+    }
+
+    boolean abandoned() {
+        return abandoned;
     }
 
     long steps() {

@@ -92,10 +92,10 @@ final class ThreadControl extends SynchronizerControl {
             if (run.over()) {
                 run.unwind(me);
             }
-            ThreadObject object = run.nextChild(me, displayName(thread));
+            ThreadObject object = run.lives().nextChild(me, displayName(thread));
             me.op.set(Kind.START, object, 0);
             run.step(me);
-            run.start(me, new ProgramThread(thread, object, code));
+            run.lives().start(me, new ProgramThread(thread, object, code));
         } finally {
             run.leave(me);
         }
@@ -117,14 +117,14 @@ final class ThreadControl extends SynchronizerControl {
                 run.unwind(me); // so that pools know that it has not been started
             }
             checkNew(thread);
-            ThreadObject object = run.nextChild(me, displayName(thread));
+            ThreadObject object = run.lives().nextChild(me, displayName(thread));
             me.op.set(Kind.START, object, 0);
             run.step(me);
             checkNew(thread);
             if (byLibrary) {
                 observer.startsInLibrary(object);
             }
-            run.start(me, programThread(thread, object, container));
+            run.lives().start(me, programThread(thread, object, container));
             return true;
         } finally {
             run.leave(me);
@@ -183,7 +183,7 @@ final class ThreadControl extends SynchronizerControl {
                 watchEnds(); // whether the other thread ends before or after it makes a difference
             }
             if (done(me)) {
-                run.joined(me, other);
+                run.lives().joined(me, other);
             }
         } finally {
             run.leave(me);

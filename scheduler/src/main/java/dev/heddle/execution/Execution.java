@@ -1,6 +1,5 @@
 package dev.heddle.execution;
 
-import dev.heddle.object.Accesses;
 import dev.heddle.object.Kind;
 import dev.heddle.object.Moment;
 import dev.heddle.object.Operation;
@@ -20,8 +19,9 @@ import java.util.Arrays;
 public final class Execution {
 
     private final ThreadTable table;
-    private final EventLog log = new EventLog();
-    private final Accesses accesses = new Accesses();
+    private final Causes causes = new Causes();
+    private final Recorder recorder = new Recorder(causes);
+    private final EventLog log = recorder.log();
     private final Spinning spinning;
 
     private Decider decider;
@@ -30,7 +30,6 @@ public final class Execution {
     private int[] events = new int[8]; // how many events each thread has had
     private int[] looks = new int[8]; // how many of them have changed nothing
     private int[] lastEvent = new int[8]; // each thread's last event, or -1
-    private int[][] causes = new int[8][]; // of the thread's next event; [0] is their number
     private int[] started = new int[8]; // the threads in the order in which they were started
     private int startedCount;
     private int bound; // above all thread numbers in use
@@ -39,7 +38,6 @@ public final class Execution {
     private boolean deciding; // from a decision on until it is carried out
     private boolean lastEnabled; // whether the thread that ran last is enabled, while that holds
     private int expected; // how many events repeat the last execution's
-    private SharedObject[] cells = new SharedObject[64];
 
     public Execution() {
         table = new ThreadTable();
@@ -56,19 +54,14 @@ public final class Execution {
     public void begin(Decider newDecider, int sameEvents) {
         decider = newDecider;
         expected = sameEvents;
-        log.begin(sameEvents);
+        recorder.begin(sameEvents);
+        causes.clear();
         Arrays.fill(threads, null);
         Arrays.fill(children, 0);
         Arrays.fill(events, 0);
         Arrays.fill(looks, 0);
         spinning.begin();
         Arrays.fill(lastEvent, -1);
-        for (int[] of : causes) {
-            if (of != null) {
-                of[0] = 0;
-            }
-        }
-        Arrays.fill(cells, null);
         startedCount = 0;
         bound = 0;
         live = 0;
@@ -83,34 +76,14 @@ public final class Execution {
 
     // ---- threads ---------------------------------------------------------------------------------
 
-    /** The parents of all threads that have been given a number, by number; see {@link #restoreThreads}. */
-    public int[] threadParents() {
-        return table.parents();
-    }
-
-    /** Has threads get the same numbers as in the execution that gave these {@link #threadParents}. */
-    public void restoreThreads(int[] parents) {
-        table.restore(parents);
+    /** The numbers of threads, the same in all runs of the program. */
+    public ThreadTable numbers() {
+        return table;
     }
 
     /** The number of the next thread that {@code parent} will start; -1 stands for no parent. */
     public int nextChild(int parent) {
         return parent < 0 ? 0 : table.child(parent, children[parent]);
-    }
-
-    /** The number of the nth child of a thread, which need not have been started. */
-    public int child(int parent, int nth) {
-        return table.child(parent, nth);
-    }
-
-    /** The thread's parent, or -1 where it has none, or has no number. */
-    public int parent(int thread) {
-        return table.parent(thread);
-    }
-
-    /** How many children its parent has before this thread. */
-    public int birth(int thread) {
-        return table.birth(thread);
     }
 
     /**
@@ -150,7 +123,6 @@ public final class Execution {
         looks = Arrays.copyOf(looks, to);
         lastEvent = Arrays.copyOf(lastEvent, to);
         Arrays.fill(lastEvent, from, to, -1);
-        causes = Arrays.copyOf(causes, to);
     }
 
     /** The thread's code has come to its end. */
@@ -162,13 +134,7 @@ public final class Execution {
 
     /** The next event of thread {@code t} comes after this event in every execution. */
     public void happensAfter(int t, int event) {
-        int[] of = causes[t];
-        if (of == null) {
-            of = causes[t] = new int[4];
-        } else if (of[0] + 1 == of.length) {
-            of = causes[t] = Arrays.copyOf(of, of.length * 2);
-        }
-        of[++of[0]] = event;
+        causes.add(t, event);
     }
 
     /**
@@ -180,10 +146,7 @@ public final class Execution {
             happensAfter(t, lastEvent[other]);
         }
         // A thread without events of its own still carries what came before its start.
-        int[] of = causes[other];
-        for (int i = 1; of != null && i <= of[0]; i++) {
-            happensAfter(t, of[i]);
-        }
+        causes.passOn(other, t);
     }
 
     /** Above the number of every thread that has been started. */
@@ -242,21 +205,18 @@ public final class Execution {
 
     /** How many events the thread's next event is known to come after; see {@link #cause}. */
     public int causes(int t) {
-        return causes[t] == null ? 0 : causes[t][0];
+        return causes.count(t);
     }
 
     public int cause(int t, int i) {
-        return causes[t][i + 1];
+        return causes.get(t, i);
     }
 
     // ---- objects ---------------------------------------------------------------------------------
 
     /** Makes the object behind a cell known, before the first operation that touches the cell. */
     public void register(int cell, SharedObject object) {
-        if (cell >= cells.length) {
-            cells = Arrays.copyOf(cells, Math.max(cell + 1, cells.length * 2));
-        }
-        cells[cell] = object;
+        recorder.register(cell, object);
         spinning.register(cell, object);
     }
 
@@ -269,7 +229,7 @@ public final class Execution {
 
     /** The object behind a cell. */
     public SharedObject object(int cell) {
-        return cells[cell];
+        return recorder.object(cell);
     }
 
     // ---- the way of one action -------------------------------------------------------------------
@@ -302,8 +262,7 @@ public final class Execution {
     private void recordPending() {
         for (int t = 0; t < bound; t++) {
             if (live(t)) {
-                record(threads[t].operation(), Choice.of(t, 0));
-                log.closePending();
+                recorder.pending(threads[t].operation(), events[t]);
             }
         }
     }
@@ -333,12 +292,10 @@ public final class Execution {
         }
         deciding = false;
         Operation op = threads[t].operation();
-        if (op.passive()) {
-            access(op, t, choice);
-        } else {
-            act(op, t, choice);
+        if (op.kind == Kind.JOIN && !op.timed && !op.wouldBeInterrupted()) {
+            joined(t, ((ThreadObject) op.object).thread());
         }
-        log.close();
+        recorder.perform(op, events[t], choice);
         if (op.kind == Kind.READ || Spinning.changesNothing(op)) {
             looks[t]++;
         }
@@ -348,46 +305,11 @@ public final class Execution {
     }
 
     /**
-     * Records and performs an operation on a plain variable. The same as {@link #act}, for what programs do most often: calls
-     * that meet plain variables only are inlined by the JIT compiler, calls that meet every kind of object are not.
-     */
-    private void access(Operation op, int t, int choice) {
-        SharedObject variable = op.object;
-        accesses.clear();
-        variable.accesses(op, 0, accesses);
-        int cell = accesses.cell(0);
-        long guard = variable.guard(cell);
-        log.open(op, events[t], choice, false);
-        int access = log.access(cell, accesses.mode(0), guard);
-        addCauses(t);
-        clearCauses(t);
-        op.late = false;
-        variable.perform(op, 0);
-        log.leaves(access, variable.leaves(op, cell, guard));
-    }
-
-    private void act(Operation op, int t, int choice) {
-        int event = log.size();
-        if (op.kind == Kind.JOIN && !op.timed && !op.wouldBeInterrupted()) {
-            joined(t, ((ThreadObject) op.object).thread());
-        }
-        record(op, choice);
-        clearCauses(t);
-        op.perform(Choice.alternative(choice));
-        for (int a = log.firstAccess(event); a < log.firstAccess(event + 1); a++) {
-            log.leaves(a, cells[log.cell(a)].leaves(op, log.cell(a), log.guard(a)));
-        }
-    }
-
-    /**
      * The last event leaves its cells as they are by now: what it began has come to its end, and nothing has happened
      * meanwhile.
      */
     public void settle() {
-        int event = log.size() - 1;
-        for (int a = log.firstAccess(event); a < log.firstAccess(event + 1); a++) {
-            log.leaves(a, cells[log.cell(a)].guard(log.cell(a)));
-        }
+        recorder.settle();
     }
 
     private void compare(int event, int choice, int t) {
@@ -399,38 +321,14 @@ public final class Execution {
         }
     }
 
-    private void record(Operation op, int choice) {
-        accesses.clear();
-        op.accesses(Choice.alternative(choice), accesses);
-        boolean canBlock = false;
-        for (int i = 0; i < accesses.size(); i++) {
-            canBlock |= op.canBlock(cells[accesses.cell(i)], accesses.cell(i));
-        }
-        int t = op.thread.thread();
-        log.open(op, events[t], choice, canBlock);
-        for (int i = 0; i < accesses.size(); i++) {
-            log.access(accesses.cell(i), accesses.mode(i), cells[accesses.cell(i)].guard(accesses.cell(i)));
-        }
-        addCauses(t);
-    }
-
-    private void clearCauses(int t) {
-        if (causes[t] != null) {
-            causes[t][0] = 0;
-        }
-    }
-
-    private void addCauses(int t) {
-        int[] of = causes[t];
-        for (int i = 1; of != null && i <= of[0]; i++) {
-            log.causedBy(of[i]);
-        }
-    }
-
     /** The operation of an event (or a pending one), to be looked at in another moment. */
     public Operation recall(int event, Moment moment) {
         Operation op = Operation.at(
-                moment, threads[log.thread(event)], log.kind(event), cells[log.object(event)], log.site(event));
+                moment,
+                threads[log.thread(event)],
+                log.kind(event),
+                recorder.object(log.object(event)),
+                log.site(event));
         log.recall(event, op);
         return op;
     }
@@ -444,7 +342,7 @@ public final class Execution {
 
     /** The thread has come to an operation: it waits there as long as the operation would be in vain. */
     public void stands(int t) {
-        spinning.stands(threads[t].operation(), events[t], causes[t]);
+        spinning.stands(threads[t].operation(), events[t], causes);
     }
 
     /**

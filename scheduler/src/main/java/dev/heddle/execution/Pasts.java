@@ -27,12 +27,12 @@ final class Pasts {
         }
     }
 
-    /** The past of a thread whose next event is caused by the given ones, [0] being their number; may be null. */
-    long of(EventLog log, int thread, int[] causes) {
+    /** The past of a thread. */
+    long of(EventLog log, int thread, Causes causes) {
         read(log);
         long result = thread < ofThread.length ? ofThread[thread] : 0;
-        for (int i = 1; causes != null && i <= causes[0]; i++) {
-            result = mix(result, past[causes[i]]);
+        for (int i = 0; i < causes.count(thread); i++) {
+            result = mix(result, past[causes.get(thread, i)]);
         }
         return result;
     }

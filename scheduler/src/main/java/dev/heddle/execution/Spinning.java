@@ -64,8 +64,8 @@ final class Spinning {
 
     // ---- what is known ---------------------------------------------------------------------------
 
-    /** A thread has come to its nth operation; its causes are told as in {@link Pasts#of}. */
-    void stands(Operation op, int nth, int[] causes) {
+    /** A thread has come to its nth operation. */
+    void stands(Operation op, int nth, Causes causes) {
         int t = op.thread.thread();
         if (!known.isEmpty() && known.mayKnow(t, nth)) {
             op.vain = known.get(t, nth, pasts.of(log, t, causes));

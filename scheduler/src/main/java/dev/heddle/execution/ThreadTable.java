@@ -7,14 +7,16 @@ import java.util.List;
  * The numbers of threads. A thread is named by its parent and how many children the parent had before
  * it, so it has one number in all executions, whatever the order in which threads happen to be started.
  */
-final class ThreadTable {
+public final class ThreadTable {
 
     private final List<List<Integer>> children = new ArrayList<>();
     private final List<Integer> parents = new ArrayList<>(List.of(-1)); // by thread; thread 0 has none
     private final List<Integer> births = new ArrayList<>(List.of(0)); // by thread: how many children came before it
 
-    /** The number of the parent's nth child. */
-    int child(int parent, int nth) {
+    ThreadTable() {}
+
+    /** The number of the parent's nth child, which need not have been started. */
+    public int child(int parent, int nth) {
         while (children.size() <= parent) {
             children.add(new ArrayList<>());
         }
@@ -33,11 +35,12 @@ final class ThreadTable {
     }
 
     /** The parents of all threads that have a number, by number: enough to give them the same ones again. */
-    int[] parents() {
+    public int[] parents() {
         return parents.stream().mapToInt(Integer::intValue).toArray();
     }
 
-    void restore(int[] newParents) {
+    /** Has threads get the same numbers as in the table that gave these {@link #parents}. */
+    public void restore(int[] newParents) {
         children.clear();
         parents.subList(1, parents.size()).clear();
         births.subList(1, births.size()).clear();
@@ -51,11 +54,13 @@ final class ThreadTable {
         }
     }
 
-    int parent(int thread) {
+    /** The thread's parent, or -1 where it has none, or has no number. */
+    public int parent(int thread) {
         return thread < parents.size() ? parents.get(thread) : -1;
     }
 
-    int birth(int thread) {
+    /** How many children its parent has before this thread. */
+    public int birth(int thread) {
         return births.get(thread);
     }
 }

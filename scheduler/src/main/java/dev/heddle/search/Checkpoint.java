@@ -23,7 +23,7 @@ record Checkpoint(CheckpointReader source, Labels labels, Failure failure, Sched
         CheckpointWriter to = new CheckpointWriter();
         to.put(describe(settings)).line();
         tally.save(to);
-        to.put(execution.threadParents()).line();
+        to.put(execution.numbers().parents()).line();
         Labels.of(execution.log(), exploration.shared()).save(to);
         if (failure == null) {
             to.put("clean").line();
@@ -44,7 +44,7 @@ record Checkpoint(CheckpointReader source, Labels labels, Failure failure, Sched
                     "It was saved with the settings [" + saved + "], but they are [" + describe(settings) + "].");
         }
         tally.restore(from);
-        execution.restoreThreads(from.integers());
+        execution.numbers().restore(from.integers());
         Labels labels = Labels.restore(from);
         Failure failure = null;
         Schedule failing = null;

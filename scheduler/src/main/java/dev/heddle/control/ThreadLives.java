@@ -1,0 +1,202 @@
+package dev.heddle.control;
+
+import dev.heddle.control.Host.Carrier;
+import dev.heddle.execution.Choice;
+import dev.heddle.execution.Execution;
+import dev.heddle.hook.Control;
+import dev.heddle.object.Kind;
+import dev.heddle.object.ThreadObject;
+import java.util.List;
+
+/** How the threads of one execution begin, run their code on a carrier, and end. */
+final class ThreadLives {
+
+    private final Run run;
+    private final Objects objects;
+    private final RunListener listener;
+    private final ThreadRegister threads;
+    private final UncaughtExceptions uncaught = new UncaughtExceptions();
+    private Host host;
+    private Execution execution;
+    private RaceDetector detector;
+    private boolean exitsVisible;
+
+    ThreadLives(Run run, Objects objects, RunListener listener, ThreadRegister threads) {
+        this.run = run;
+        this.objects = objects;
+        this.listener = listener;
+        this.threads = threads;
+    }
+
+    void begin(Host newHost, Execution newExecution, RaceDetector newDetector, boolean visibleExits) {
+        host = newHost;
+        execution = newExecution;
+        detector = newDetector;
+        exitsVisible = visibleExits;
+        uncaught.begin();
+    }
+
+    /** The execution is over, and all its threads have ended. */
+    void end() {
+        uncaught.end();
+    }
+
+    /** The first thread, ready to be run by the host. */
+    ProgramThread main(Thread thread, ProgramThread.Code code) {
+        return add(null, new ProgramThread(thread, objects.thread(execution.nextChild(-1), "main"), code));
+    }
+
+    /** The number of the next thread that {@code parent} will start. */
+    ThreadObject nextChild(ProgramThread parent, String name) {
+        int number = execution.nextChild(parent.number());
+        return objects.thread(number, name == null ? "Thread-" + (number - 1) : name);
+    }
+
+    private ProgramThread add(ProgramThread parent, ProgramThread thread) {
+        int t = thread.number();
+        execution.add(parent == null ? -1 : parent.number(), thread.object);
+        if (parent != null) {
+            thread.identity = Identities.ofThread(parent.identity, execution.numbers().birth(t));
+            // A parent without an event since it was itself ordered after something passes that on.
+            for (int i = 0; i < execution.causes(parent.number()); i++) {
+                execution.happensAfter(t, execution.cause(parent.number(), i));
+            }
+            if (detector != null) {
+                detector.forked(parent.number(), t);
+            }
+        }
+        if (thread.thread.isInterrupted()) {
+            thread.object.setInterrupt(true);
+        }
+        thread.carrier = host.carry(thread.thread, self -> live(thread));
+        threads.add(thread);
+        return thread;
+    }
+
+    /** Starts a thread and runs it up to its first visible operation. */
+    void start(ProgramThread me, ProgramThread child) {
+        add(me, child);
+        child.starter = me;
+        run.switchTo(me, child.carrier);
+    }
+
+    /** Starts threads without an event, each up to its first visible operation, and waits for their end. */
+    void parallel(ProgramThread me, List<Thread> children) {
+        if (run.over()) {
+            run.unwind(me);
+        }
+        ParallelGroup group = objects.parallelGroup(me, children.size());
+        for (int i = 0; i < children.size(); i++) {
+            Thread thread = children.get(i);
+            ProgramThread child = new ProgramThread(thread, nextChild(me, thread.getName()), thread::run);
+            child.group = group;
+            group.children[i] = child;
+            start(me, child);
+        }
+        if (!group.allEnded()) {
+            me.op.set(Kind.PARALLEL, group, 0);
+            if (me.reads != null) {
+                run.watchReader(me);
+            }
+            ProgramThread starter = me.starter;
+            me.starter = null;
+            run.switchTo(me, starter != null ? starter.carrier : run.next(me));
+        }
+        for (ProgramThread child : group.children) {
+            execution.joined(me.number(), child.number());
+            joined(me, child);
+        }
+    }
+
+    /** All that the thread does comes after what the other, which has ended, has done. */
+    void joined(ProgramThread me, ProgramThread other) {
+        if (detector != null) {
+            detector.joined(me.number(), other.number());
+        }
+    }
+
+    /** Runs on the thread's carrier, from its beginning to its end. */
+    private Carrier live(ProgramThread me) {
+        run.goesOn(me);
+        Throwable thrown = null;
+        RandomState.seed(Thread.currentThread(), objects.chance(me));
+        try {
+            run.leave(me);
+            me.code.run();
+        } catch (Throwable e) {
+            thrown = e;
+        }
+        if (run.abandoned()) {
+            return null; // by now another search may be under way
+        }
+        Control.running(null);
+        if (thrown != null) {
+            uncaught(me, thrown);
+        }
+        if (me.exit != null) {
+            exit(me);
+        }
+        Carrier next;
+        try {
+            next = ended(me);
+        } catch (Unwinding e) {
+            next = null;
+        }
+        me.finished = true;
+        return next;
+    }
+
+    /** What the JDK does at the end of a thread is part of the program: others wait for it. */
+    private void exit(ProgramThread me) {
+        try {
+            run.leave(me);
+            me.exit.run();
+        } catch (Throwable e) {
+            // As in the JVM it ends the thread all the same; an unwinding goes on there.
+        } finally {
+            Control.running(null);
+        }
+    }
+
+    private void uncaught(ProgramThread me, Throwable exception) {
+        if (run.over()) {
+            return;
+        }
+        Thread.UncaughtExceptionHandler handler = uncaught.handler(me.thread);
+        if (handler == null) {
+            listener.uncaught(me, exception);
+            run.end(Choice.ENDED);
+            return;
+        }
+        try {
+            run.leave(me);
+            handler.uncaughtException(me.thread, exception);
+        } catch (Throwable e) {
+            // As in the JVM, what a handler throws is ignored; an unwinding goes on at the thread's end.
+        } finally {
+            Control.running(null);
+        }
+    }
+
+    /** The thread's code has come to its end: says who goes on. */
+    private Carrier ended(ProgramThread me) {
+        if (run.over()) {
+            return null;
+        }
+        if (exitsVisible) {
+            me.op.set(Kind.EXIT, me.object, 0);
+            run.step(me);
+        }
+        execution.ended(me.number());
+        if (me.group != null) {
+            me.group.ended();
+        }
+        if (me.starter != null) {
+            return me.starter.carrier;
+        }
+        if (me.group != null && me.group.allEnded()) {
+            return me.group.parent.carrier;
+        }
+        return run.next(me);
+    }
+}
