@@ -13,10 +13,10 @@ import dev.heddle.DataRaces;
 import dev.heddle.Settings;
 import dev.heddle.execution.Execution;
 import dev.heddle.object.ClockObject;
+import dev.heddle.object.HandOverPool;
 import dev.heddle.object.LockObject;
 import dev.heddle.object.MeetingObject;
 import dev.heddle.object.OwnedObject;
-import dev.heddle.object.PoolObject;
 import dev.heddle.object.QueuedObject;
 import dev.heddle.object.SemaphoreObject;
 import dev.heddle.object.SharedObject;
@@ -29,7 +29,6 @@ import java.util.Map;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.IntFunction;
-import java.util.function.Supplier;
 import java.util.function.ToLongFunction;
 
 /**
@@ -443,19 +442,15 @@ final class Objects {
         int number = numbers.cells(numberAndBirth(thread, real) >> 1, SYNCHRONIZER, cells);
         T object = add(real, SYNCHRONIZER, maker.apply(number));
         if (object instanceof MeetingObject meeting) {
-            meeting.listen((waiter, notifier) -> execution.happensAfter(waiter.thread(), execution.log().size()));
+            meeting.listen(this::comesNext);
+        } else if (object instanceof HandOverPool pool) {
+            pool.listen(this::comesNext);
         }
         return object;
     }
 
-    PoolObject pool(ProgramThread thread, Object real, Supplier<PoolObject.Pool> inside) {
-        SharedObject known = cells.get(real, SYNCHRONIZER);
-        if (known != null) {
-            return (PoolObject) known;
-        }
-        PoolObject pool = synchronizer(
-                thread, real, PoolObject.class, PoolObject.CELLS, number -> new PoolObject(number, null, inside.get()));
-        pool.listen((worker, by) -> execution.happensAfter(worker.thread(), execution.log().size()));
-        return pool;
+    /** The next event of a thread comes after the one that is being carried out, in every execution. */
+    private void comesNext(ThreadObject woken, ThreadObject by) {
+        execution.happensAfter(woken.thread(), execution.log().size());
     }
 }

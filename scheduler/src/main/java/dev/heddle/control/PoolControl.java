@@ -1,6 +1,7 @@
 package dev.heddle.control;
 
 import dev.heddle.hook.Pools;
+import dev.heddle.object.HandOverPool;
 import dev.heddle.object.Kind;
 import dev.heddle.object.Operation;
 import dev.heddle.object.PoolObject;
@@ -20,7 +21,12 @@ final class PoolControl extends Synchronizer<PoolObject> implements Pools {
 
     @Override
     PoolObject model(ProgramThread me, Object real) {
-        return objects.pool(me, real, () -> new ThreadPool((ThreadPoolExecutor) real));
+        return objects.synchronizer(
+                me,
+                real,
+                PoolObject.class,
+                PoolObject.CELLS,
+                number -> new ThreadPool((ThreadPoolExecutor) real).model(number));
     }
 
     @Override
@@ -32,7 +38,7 @@ final class PoolControl extends Synchronizer<PoolObject> implements Pools {
     public boolean handOver(Object task) {
         ProgramThread me = run.enter();
         try {
-            return me.op.object instanceof PoolObject pool && !run.over() && pool.handOver(task);
+            return me.op.object instanceof HandOverPool pool && !run.over() && pool.handOver(task);
         } finally {
             run.leave(me);
         }
@@ -43,13 +49,13 @@ final class PoolControl extends Synchronizer<PoolObject> implements Pools {
         ProgramThread me = run.enter();
         try {
             PoolObject model = model(me, pool);
-            if (!model.handsOver()) {
-                step(me, fill(me, Kind.WORK, model, 0, 0));
-                return null;
+            if (model instanceof HandOverPool idle) {
+                step(me, fill(me, Kind.ARRIVE, model, 0, 0));
+                step(me, fill(me, Kind.WAKE, model, 0, 0));
+                return idle.handedOverTo(me.object);
             }
-            step(me, fill(me, Kind.ARRIVE, model, 0, 0));
-            step(me, fill(me, Kind.WAKE, model, 0, 0));
-            return model.handedOverTo(me.object);
+            step(me, fill(me, Kind.WORK, model, 0, 0));
+            return null;
         } finally {
             run.leave(me);
         }
@@ -110,15 +116,7 @@ final class PoolControl extends Synchronizer<PoolObject> implements Pools {
 
     @Override
     public boolean awaitTermination(Object pool, long nanos) throws InterruptedException {
-        ProgramThread me = run.enter();
-        try {
-            Operation await = fill(me, Kind.AWAIT, model(me, pool), 0, 0);
-            await.within(nanos);
-            await.interruptible = true;
-            return done(step(me, await));
-        } finally {
-            run.leave(me);
-        }
+        return waitFor(pool, nanos, true);
     }
 
     @Override

@@ -1,6 +1,9 @@
 package dev.heddle.control;
 
+import dev.heddle.object.HandOverPool;
 import dev.heddle.object.PoolObject;
+import dev.heddle.object.QueuePool;
+import dev.heddle.object.TaskLine;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingDeque;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -61,15 +64,18 @@ final class ThreadPool implements PoolObject.Pool {
         return pool.getMaximumPoolSize();
     }
 
-    @Override
-    public boolean standsInLine() {
-        boolean inOrder = queue instanceof LinkedBlockingQueue || queue instanceof LinkedBlockingDeque;
-        return inOrder && queue.size() + (long) queue.remainingCapacity() == Integer.MAX_VALUE;
+    /** What stands for it. */
+    PoolObject model(int number) {
+        if (queue instanceof SynchronousQueue) {
+            return new HandOverPool(number, null, this);
+        }
+        return standsInLine() ? new TaskLine(number, null, this) : new QueuePool(number, null, this);
     }
 
-    @Override
-    public boolean handsOver() {
-        return queue instanceof SynchronousQueue;
+    /** Whether any number of tasks can be queued, and the first is taken first. */
+    private boolean standsInLine() {
+        boolean inOrder = queue instanceof LinkedBlockingQueue || queue instanceof LinkedBlockingDeque;
+        return inOrder && queue.size() + (long) queue.remainingCapacity() == Integer.MAX_VALUE;
     }
 
     @Override

@@ -1,21 +1,14 @@
 package dev.heddle.object;
 
-import java.util.ArrayDeque;
-import java.util.Deque;
-import java.util.HashMap;
-import java.util.Map;
-
 /**
  * A thread pool whose threads, tasks and decisions are its own: what an operation does to it happens just after it.
  * Until then the object knows what there will be; afterwards it asks. A worker asks for {@link Kind#WORK} and gets a
- * task, or is to end; where tasks are handed over directly it says first, by {@link Kind#ARRIVE}, that it is
- * idle, and then waits for {@link Kind#WAKE}.
+ * task, or is to end. How tasks wait for a worker is up to the pool's queue, and to a subclass.
  *
- * <p>The first cell is the pool's state and the number of its workers. Workers that end because the pool has been shut
- * down do not notice each other: their order is of no account. A queue in which tasks stand in line has cells of its
- * own: its two ends, and one for each place, so that only a task's own worker minds when it was queued.
+ * <p>The first cell is the pool's state and the number of its workers and tasks. Workers that end because the pool has been
+ * shut down do not notice each other: their order is of no account.
  */
-public final class PoolObject extends SharedObject {
+public abstract class PoolObject extends SharedObject {
 
     /** The real pool. */
     public interface Pool {
@@ -34,12 +27,6 @@ public final class PoolObject extends SharedObject {
 
         int most();
 
-        /** Whether any number of tasks can be queued, and the first is taken first. */
-        boolean standsInLine();
-
-        /** Whether tasks are not queued, but handed over to idle workers. */
-        boolean handsOver();
-
         /** Whether it makes a difference which worker is the last to end. */
         boolean tellsLastWorker();
     }
@@ -57,123 +44,70 @@ public final class PoolObject extends SharedObject {
     /** The same: everything. */
     public static final int EVERYTHING = 2;
 
-    private static final int PLACES = 32;
+    /** How many cells a pool takes at most. */
+    public static final int CELLS = 2 + TaskLine.CELLS;
 
-    /** How many cells a pool takes. */
-    public static final int CELLS = 4 + PLACES;
-
-    private static final long NONE = -1;
-    private static final long WORKER = 1;
-    private static final long QUEUED = 1L << 20;
+    static final long WORKER = 1;
+    static final long QUEUED = 1L << 20;
     private static final long STATE = 1L << 40;
-    private static final long OF_QUEUE = 1L << 60; // tells guards of the queue's cells from those of the first
-    private static final long OF_PLACE = 1L << 61;
+    static final long OF_OTHER_CELL = 1L << 60; // tells guards of other cells from those of the first
+    private static final long NONE = -1;
     private static final long ENDING = 0; // the mode of a worker's end
 
-    private final Pool pool;
-    private final boolean inLine;
-    private final int headCell;
-    private final int tailCell;
+    final Pool pool;
     private final int shutCell; // for those who ask no more than whether it has been shut down
-    private final Deque<ThreadObject> idle = new ArrayDeque<>();
-    private final Map<ThreadObject, Object> handedOver = new HashMap<>();
-    private ThreadObject receiver;
     private long announced = NONE;
-    private long head; // how many tasks have been taken
-    private long tail; // how many tasks have been queued
-    private WaitSetObject.NotifyListener listener = (worker, by) -> { };
 
-    public PoolObject(int number, String name, Pool pool) {
+    PoolObject(int number, String name, Pool pool) {
         super(number, name);
         this.pool = pool;
-        this.inLine = pool.standsInLine();
-        this.headCell = number + 1;
-        this.tailCell = number + 2;
-        this.shutCell = number + 3;
-        this.tail = inLine ? pool.queued() : 0;
+        this.shutCell = number + 1;
     }
 
     @Override
-    public int cells() {
+    public final int cells() {
         return CELLS;
     }
 
-    /** Says who is to be told which thread gave work to which worker: an order that can never be reversed. */
-    public void listen(WaitSetObject.NotifyListener newListener) {
-        listener = newListener;
-    }
-
-    /** Whether workers say that they are idle. */
-    public boolean handsOver() {
-        return pool.handsOver();
-    }
-
-    /** Keeps the task that the last {@link Kind#EXECUTE} was about, if it found an idle worker. */
-    public boolean handOver(Object task) {
-        if (receiver == null) {
-            return false;
-        }
-        handedOver.put(receiver, task);
-        receiver = null;
-        return true;
-    }
-
-    /** The task that was handed over to the worker, or null. */
-    public Object handedOverTo(ThreadObject worker) {
-        return handedOver.remove(worker);
+    /** The first cell of those that only a subclass knows. */
+    final int ownCell() {
+        return shutCell + 1;
     }
 
     // ---- the state, packed into guards ------------------------------------------------------------
 
     @Override
-    public long guard() {
+    public final long guard() {
         return announced != NONE
                 ? announced
-                : pool.state() * STATE + (inLine ? 0 : pool.queued() * QUEUED) + pool.workers() * WORKER;
+                : pool.state() * STATE + counted() * QUEUED + pool.workers() * WORKER;
+    }
+
+    /** How many tasks are queued, as far as the first cell tells. */
+    long counted() {
+        return pool.queued();
     }
 
     @Override
     public long guard(int cell) {
-        if (cell == number()) {
-            return guard();
-        }
-        if (cell == shutCell) {
-            return OF_QUEUE + (state(guard()) == RUNNING ? 0 : 1);
-        }
-        return cell == headCell ? OF_QUEUE + head : cell == tailCell ? OF_QUEUE + tail : OF_PLACE + tasksAt(cell);
+        return cell == number() ? guard() : OF_OTHER_CELL + (state(guard()) == RUNNING ? 0 : 1);
     }
 
-    /** How many tasks share a place: more than one only in a very long queue. */
-    private long tasksAt(int cell) {
-        long tasks = 0;
-        for (long task = head; task < tail; task++) {
-            tasks += place(task) == cell ? 1 : 0;
-        }
-        return tasks;
-    }
-
-    private int place(long task) {
-        return shutCell + 1 + (int) (task % PLACES);
-    }
-
-    private long head(Operation op) {
-        return guard(op, headCell) - OF_QUEUE;
-    }
-
-    private static int state(long guard) {
+    static int state(long guard) {
         return (int) (guard / STATE);
     }
 
-    private static long queued(long guard) {
+    static long queued(long guard) {
         return guard % STATE / QUEUED;
     }
 
-    private static int workers(long guard) {
+    static int workers(long guard) {
         return (int) (guard % QUEUED);
     }
 
-    private boolean isQueued(Operation op) {
-        return inLine ? guard(op, place(head(op))) > OF_PLACE : queued(guard(op)) > 0;
+    /** Whether there is a task for a worker. */
+    boolean isQueued(Operation op) {
+        return queued(guard(op)) > 0;
     }
 
     private static boolean isOver(long guard) {
@@ -181,13 +115,13 @@ public final class PoolObject extends SharedObject {
     }
 
     /** Whether a worker that asks for work is to end. */
-    private boolean endsWorker(long guard, boolean isQueued) {
+    final boolean endsWorker(long guard, boolean isQueued) {
         return state(guard) == STOPPED
                 || !isQueued && state(guard) == SHUT_DOWN
                 || workers(guard) > pool.most() && (workers(guard) > 1 || !isQueued);
     }
 
-    private boolean endsWorker(Operation op) {
+    final boolean endsWorker(Operation op) {
         return endsWorker(guard(op), isQueued(op));
     }
 
@@ -197,14 +131,15 @@ public final class PoolObject extends SharedObject {
     }
 
     /** What was announced has happened by now. */
-    private void forget(Operation op) {
+    final void forget(Operation op) {
         if (op.moment == null) {
             announced = NONE;
-            if (inLine && tail - head != pool.queued()) {
-                head = tail - pool.queued(); // tasks have been removed
-            }
+            happened();
         }
     }
+
+    /** Tasks may have come and gone unannounced. */
+    void happened() {}
 
     // ---- operations --------------------------------------------------------------------------------
 
@@ -213,19 +148,9 @@ public final class PoolObject extends SharedObject {
         forget(op);
         return switch (op.kind) {
             case WORK -> isQueued(op) || endsWorker(op);
-            case WAKE -> signalled(op) || endsWorker(op);
             case AWAIT -> isOver(guard(op)) || op.timed || op.wouldBeInterrupted();
             default -> true;
         };
-    }
-
-    /** Whether a worker that waits to be handed a task has one. */
-    @Override
-    public boolean signalled(Operation op) {
-        if (op.kind != Kind.WAKE) {
-            return true;
-        }
-        return op.moment == null ? handedOver.containsKey(op.thread) : op.moment.signalled();
     }
 
     @Override
@@ -239,33 +164,13 @@ public final class PoolObject extends SharedObject {
                     into.add(op.argument == IS_SHUT_DOWN ? shutCell : number(), Accesses.READ);
                 }
             }
-            case EXECUTE -> {
-                if (queues(op)) {
-                    into.add(number(), Accesses.READ);
-                    into.add(tailCell, Accesses.EXCLUSIVE);
-                    into.add(place(guard(op, tailCell) - OF_QUEUE), Accesses.EXCLUSIVE);
-                } else {
-                    into.add(number(), Accesses.EXCLUSIVE);
-                }
-            }
+            case EXECUTE -> accessNewTask(op, into);
             case WORK -> {
                 accessOwnInterrupt(op, into);
                 if (endsWorker(op)) {
-                    end(into);
-                } else if (inLine) {
-                    into.add(headCell, Accesses.EXCLUSIVE);
-                    into.add(place(head(op)), Accesses.EXCLUSIVE);
-                    if (!isQueued(op)) {
-                        into.add(number(), Accesses.READ); // the end of the pool, too, lets the worker go on
-                    }
+                    accessEnd(into);
                 } else {
-                    into.add(number(), Accesses.EXCLUSIVE);
-                }
-            }
-            case WAKE -> {
-                accessOwnInterrupt(op, into);
-                if (!signalled(op)) {
-                    end(into);
+                    accessNextTask(op, into);
                 }
             }
             case AWAIT -> {
@@ -274,40 +179,39 @@ public final class PoolObject extends SharedObject {
                 into.add(op.thread.interruptCell(), clears ? Accesses.EXCLUSIVE : Accesses.READ);
                 into.add(number(), Accesses.READ);
             }
-            case ARRIVE -> into.add(number(), Accesses.EXCLUSIVE);
-            case SHUT_DOWN -> {
-                into.add(number(), Accesses.EXCLUSIVE);
-                into.add(shutCell, Accesses.EXCLUSIVE);
-            }
+            case SHUT_DOWN -> accessShutDown(op, into);
             default -> accessAll(into, Accesses.EXCLUSIVE);
         }
     }
 
-    private void accessAll(Accesses into, long mode) {
+    void accessAll(Accesses into, long mode) {
         into.add(number(), mode);
         into.add(shutCell, mode);
-        if (inLine) {
-            into.add(headCell, mode);
-            into.add(tailCell, mode);
-        }
     }
 
-    private void end(Accesses into) {
+    /** What the end of a worker touches. */
+    void accessEnd(Accesses into) {
         into.add(number(), pool.tellsLastWorker() ? Accesses.EXCLUSIVE : ENDING);
-        if (inLine) {
-            into.add(headCell, Accesses.READ);
-        }
+    }
+
+    /** What a task touches that is given to the pool. */
+    void accessNewTask(Operation op, Accesses into) {
+        into.add(number(), Accesses.EXCLUSIVE);
+    }
+
+    /** What a worker touches that takes a task, or waits for one. */
+    void accessNextTask(Operation op, Accesses into) {
+        into.add(number(), Accesses.EXCLUSIVE);
+    }
+
+    void accessShutDown(Operation op, Accesses into) {
+        into.add(number(), Accesses.EXCLUSIVE);
+        into.add(shutCell, Accesses.EXCLUSIVE);
     }
 
     /** A worker clears its interrupt flag before it runs a task. */
-    private static void accessOwnInterrupt(Operation op, Accesses into) {
+    static void accessOwnInterrupt(Operation op, Accesses into) {
         into.add(op.thread.interruptCell(), op.thread.interrupted(op) ? Accesses.EXCLUSIVE : Accesses.READ);
-    }
-
-    /** Whether a task that is given to the pool goes to the end of the line. */
-    private boolean queues(Operation op) {
-        long guard = guard(op);
-        return inLine && state(guard) == RUNNING && workers(guard) > 0 && workers(guard) >= pool.core();
     }
 
     @Override
@@ -315,23 +219,19 @@ public final class PoolObject extends SharedObject {
         op.outcome = Operation.Outcome.DONE;
         long now = guard();
         switch (op.kind) {
-            case EXECUTE -> announced = state(now) == RUNNING ? now + added(op, now) : now;
-            case WORK -> {
-                boolean ends = endsWorker(op);
-                op.result = ends || !inLine ? number() : place(head);
-                announced = ends ? now - WORKER : inLine ? now : now - QUEUED;
-                head += ends || !inLine ? 0 : 1;
+            case EXECUTE -> {
+                op.result = number();
+                announced = state(now) == RUNNING ? now + added(op, now) : now;
             }
-            case ARRIVE -> idle.push(op.thread);
-            case WAKE -> {
-                idle.remove(op.thread);
-                announced = handedOver.containsKey(op.thread) ? now : now - WORKER;
+            case WORK -> {
+                op.result = number();
+                announced = endsWorker(op) ? now - WORKER : now - taken(op);
             }
             case LEAVE -> announced = isReplaced(op) ? now : now - WORKER;
             case SHUT_DOWN -> announced = state(now) == RUNNING ? now + SHUT_DOWN * STATE : now;
             case STOP -> {
                 announced = workers(now) + (isOver(now) ? state(now) : STOPPED) * STATE;
-                head = tail;
+                emptied();
             }
             case AWAIT -> {
                 if (!isOver(now) && op.wouldBeInterrupted()) {
@@ -345,31 +245,29 @@ public final class PoolObject extends SharedObject {
         }
     }
 
+    /** Says what there will be after an operation that only a subclass knows. */
+    final void announce(long guard) {
+        announced = guard;
+    }
+
     /** What a task adds to the state of a running pool: a worker, a place in the queue, or nothing. */
-    private long added(Operation op, long now) {
-        op.result = number();
-        boolean mayGrow = workers(now) < pool.most();
+    long added(Operation op, long now) {
         if (workers(now) < pool.core()) {
             return WORKER;
         }
-        if (pool.handsOver()) {
-            receiver = idle.poll();
-            if (receiver != null) {
-                listener.woken(receiver, op.thread);
-                return 0;
-            }
-            return mayGrow ? WORKER : 0;
-        }
         if (pool.room() > 0) {
-            long worker = workers(now) == 0 ? WORKER : 0;
-            if (inLine) {
-                op.result = place(tail++);
-                return worker;
-            }
-            return QUEUED + worker;
+            return QUEUED + (workers(now) == 0 ? WORKER : 0);
         }
-        return mayGrow ? WORKER : 0;
+        return workers(now) < pool.most() ? WORKER : 0;
     }
+
+    /** What is no longer there when a worker has taken a task. */
+    long taken(Operation op) {
+        return QUEUED;
+    }
+
+    /** All tasks are gone. */
+    void emptied() {}
 
     /** Whether the pool makes up for a worker that ends by an exception. */
     private boolean isReplaced(Operation op) {
@@ -379,12 +277,7 @@ public final class PoolObject extends SharedObject {
 
     @Override
     public boolean passes(Operation op, long guard) {
-        if (op.kind == Kind.WORK) {
-            return guard >= OF_PLACE
-                    ? guard > OF_PLACE
-                    : guard >= OF_QUEUE || queued(guard) > 0 || endsWorker(guard, false);
-        }
-        return true;
+        return op.kind != Kind.WORK || guard >= OF_OTHER_CELL || queued(guard) > 0 || endsWorker(guard, false);
     }
 
     @Override
@@ -398,10 +291,6 @@ public final class PoolObject extends SharedObject {
             case EXECUTE -> into.releases((int) op.result);
             case WORK -> {
                 into.acquires((int) op.result);
-                into.releases(number());
-            }
-            case WAKE -> {
-                into.acquires(number());
                 into.releases(number());
             }
             case LEAVE -> into.releases(number());
@@ -418,8 +307,11 @@ public final class PoolObject extends SharedObject {
     @Override
     public void state(StateSink into) {
         into.add(guard());
-        into.add(tail - head);
-        idle.forEach(worker -> into.add(worker.number()));
+    }
+
+    /** How many tasks wait. */
+    long tasks() {
+        return queued(guard());
     }
 
     @Override
@@ -428,7 +320,7 @@ public final class PoolObject extends SharedObject {
         if (isOver(now)) {
             return "ended";
         }
-        long tasks = inLine ? tail - head : queued(now);
+        long tasks = tasks();
         return (state(now) == RUNNING ? "" : "shut down, ")
                 + (workers(now) == 1 ? "1 worker, " : workers(now) + " workers, ")
                 + (tasks == 0 ? "no task waits" : tasks == 1 ? "1 task waits" : tasks + " tasks wait");

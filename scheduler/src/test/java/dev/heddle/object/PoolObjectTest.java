@@ -11,8 +11,8 @@ import org.junit.jupiter.api.Test;
 class PoolObjectTest {
 
     private static final int STATE_CELL = 1;
-    private static final int HEAD_CELL = 2;
-    private static final int TAIL_CELL = 3;
+    private static final int HEAD_CELL = 3;
+    private static final int TAIL_CELL = 4;
 
     /** A pool that does what was announced as soon as the thread that did so goes on. */
     private static final class Pool implements PoolObject.Pool {
@@ -65,16 +65,6 @@ class PoolObjectTest {
         }
 
         @Override
-        public boolean standsInLine() {
-            return inLine;
-        }
-
-        @Override
-        public boolean handsOver() {
-            return false;
-        }
-
-        @Override
         public boolean tellsLastWorker() {
             return false;
         }
@@ -85,7 +75,7 @@ class PoolObjectTest {
         Pool[] last = new Pool[1];
         Scenario scenario = new Scenario(() -> {
             last[0] = new Pool(inLine, 2);
-            return new PoolObject(STATE_CELL, "pool", last[0]);
+            return inLine ? new TaskLine(STATE_CELL, "pool", last[0]) : new QueuePool(STATE_CELL, "pool", last[0]);
         });
         for (Kind[] kinds : threads) {
             List<Scenario.Step> steps = new ArrayList<>();
