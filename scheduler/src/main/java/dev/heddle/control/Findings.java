@@ -41,7 +41,6 @@ final class Findings implements RunListener, ThreadControl.Observer {
     private Teller teller;
     private Story story;
     private boolean quiet;
-    private boolean endsWatched;
     private boolean clockWatched;
     private String pinned;
 
@@ -183,11 +182,6 @@ final class Findings implements RunListener, ThreadControl.Observer {
     }
 
     @Override
-    public void watchesEnds() {
-        endsWatched = true;
-    }
-
-    @Override
     public void watchesClock() {
         clockWatched = true;
     }
@@ -228,11 +222,6 @@ final class Findings implements RunListener, ThreadControl.Observer {
     }
 
     // ---- for the whole search --------------------------------------------------------------------
-
-    /** Whether threads were seen to watch the end of others. */
-    boolean endsWatched() {
-        return endsWatched;
-    }
 
     /** Whether a thread looks at a clock that others move. */
     boolean clockWatched() {

@@ -36,7 +36,6 @@ public final class JavaProgram implements Program, AutoCloseable {
     private final InitialState initialState;
     private boolean warm;
     private long runs; // since the search began
-    private boolean exitsVisible;
     private boolean clockVisible;
     private boolean telling;
     private volatile Failure stuck;
@@ -90,13 +89,9 @@ public final class JavaProgram implements Program, AutoCloseable {
             leaveHost();
             throw new Restart("A thread was pinned.");
         }
-        if (findings.endsWatched() && !exitsVisible) {
-            showExits();
-            throw new Restart("Threads watch the end of others.");
-        }
         if (objects.learn()) {
             objects.beginSearch();
-            throw new Restart("More can be noticed than was known: who queues first, or who is interrupted.");
+            throw new Restart("More can be noticed than was known: who queues first, who is interrupted, or who ends.");
         }
         if (findings.clockWatched() && !clockVisible) {
             showClock();
@@ -153,9 +148,6 @@ public final class JavaProgram implements Program, AutoCloseable {
             warmUp();
             return;
         }
-        if (findings.endsWatched()) {
-            showExits();
-        }
         objects.learn();
         if (findings.clockWatched()) {
             showClock();
@@ -174,12 +166,6 @@ public final class JavaProgram implements Program, AutoCloseable {
         objects.beginSearch();
     }
 
-    private void showExits() {
-        exitsVisible = true;
-        control.exitsVisible(true);
-        objects.beginSearch();
-    }
-
     private void showClock() {
         clockVisible = true;
         time.show();
@@ -193,7 +179,7 @@ public final class JavaProgram implements Program, AutoCloseable {
         if (detector != null) {
             detector.begin(execution.log());
         }
-        run.begin(host, execution, detector, exitsVisible);
+        run.begin(host, execution, detector);
         time.begin();
         findings.begin(run, warmingUp, telling);
         Control.install(control);

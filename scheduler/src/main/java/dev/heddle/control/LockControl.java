@@ -16,7 +16,7 @@ abstract class LockControl extends VariableControl {
     private static final String NOT_OWNER = "current thread is not owner";
     private static final long NO_LIMIT = -1;
 
-    private final Waiting waiting;
+    final Waiting waiting;
 
     LockControl(Run run, Objects objects, Rollback rollback) {
         super(run, objects, rollback);
@@ -79,6 +79,9 @@ abstract class LockControl extends VariableControl {
             WaitSetObject set = objects.waitSet(me, monitor);
             if (!Waiting.owns(me, set)) {
                 throw new IllegalMonitorStateException(NOT_OWNER);
+            }
+            if (monitor instanceof Thread && objects.ends().isSeen(true)) {
+                throw run.fail(null);
             }
             waiting.await(me, set, positive(nanos), true, site);
         } finally {

@@ -47,6 +47,7 @@ final class Objects {
     private final Map<Object, Object> maps = new IdentityHashMap<>(); // of entries that the program has come by
     private final QueueWatch queues = new QueueWatch();
     private final InterruptWatch interrupts = new InterruptWatch();
+    private final EndWatch ends = new EndWatch();
     private final Settings settings;
     private final boolean racesMatter;
     private final ToLongFunction<Object> references = this::valueOf;
@@ -88,7 +89,13 @@ final class Objects {
     /** Takes up what was noticed that makes more operations visible; gives false if there is nothing. */
     boolean learn() {
         boolean ofQueues = queues.learn();
-        return interrupts.learn() || ofQueues;
+        boolean ofEnds = ends.learn();
+        return interrupts.learn() || ofQueues || ofEnds;
+    }
+
+    /** What of the ends of threads can be told. */
+    EndWatch ends() {
+        return ends;
     }
 
     /** Where it makes a difference in which order threads queue. */
@@ -374,6 +381,12 @@ final class Objects {
         return known != null
                 ? (LockObject) known
                 : add(base, MONITOR, new LockObject(cell(thread, base, MONITOR), null).asMonitor());
+    }
+
+    /** Whether the thread holds the object's monitor. */
+    boolean holdsMonitor(ProgramThread thread, Object base) {
+        SharedObject known = cells.get(base, MONITOR);
+        return known != null && ((LockObject) known).heldBy(thread.object);
     }
 
     WaitSetObject waitSet(ProgramThread thread, Object base) {

@@ -47,11 +47,11 @@ final class Run {
     }
 
     /** Begins a new execution; {@code detector} is null where data races do not matter. */
-    void begin(Host newHost, Execution newExecution, RaceDetector newDetector, boolean visibleExits) {
+    void begin(Host newHost, Execution newExecution, RaceDetector newDetector) {
         host = newHost;
         execution = newExecution;
         threads.clear();
-        lives.begin(newHost, newExecution, newDetector, visibleExits);
+        lives.begin(newHost, newExecution, newDetector);
         current = null;
         over = false;
         avoidable = false;

@@ -19,9 +19,6 @@ final class ThreadControl extends SynchronizerControl {
     /** What the program does with threads that matters beyond the one execution. */
     interface Observer extends VirtualTime.Observer {
 
-        /** A thread watches whether another one has ended: from now on ends are events. */
-        void watchesEnds();
-
         /** A thread is about to park. */
         void parks(ProgramThread thread, Object blocker);
 
@@ -40,7 +37,6 @@ final class ThreadControl extends SynchronizerControl {
     private final VirtualTime time;
     private final LoopWatch loops;
     private final Forks forks;
-    private boolean exitsVisible;
 
     ThreadControl(Run run, Objects objects, Rollback rollback, VirtualTime time, Observer observer) {
         super(run, objects, rollback);
@@ -48,11 +44,6 @@ final class ThreadControl extends SynchronizerControl {
         this.observer = observer;
         this.loops = new LoopWatch(run);
         this.forks = new ForkControl(run, objects, this);
-    }
-
-    /** Says whether the ends of threads are events. */
-    void exitsVisible(boolean visible) {
-        exitsVisible = visible;
     }
 
     @Override
@@ -172,15 +163,19 @@ final class ThreadControl extends SynchronizerControl {
                 return; // it has not been started, and only a join that has to wait looks at the interrupt flag
             }
             boolean timed = nanos > 0;
+            if (objects.holdsMonitor(me, thread) && !VirtualThreads.isVirtual(thread)) {
+                joinUnderMonitor(me, thread, timed ? nanos : NO_LIMIT, site);
+                return;
+            }
             if (timed) {
-                watchEnds();
+                watchesEnd(me, thread);
             }
             me.op.set(Kind.JOIN, other.object, site);
             me.op.within(timed ? nanos : NO_LIMIT);
             me.op.interruptible = true;
             run.step(me);
             if (me.op.outcome == Operation.Outcome.INTERRUPTED || me.object.interrupted()) {
-                watchEnds(); // whether the other thread ends before or after it makes a difference
+                watchesEnd(me, thread); // whether the other thread ends before or after it makes a difference
             }
             if (done(me)) {
                 run.lives().joined(me, other);
@@ -190,9 +185,17 @@ final class ThreadControl extends SynchronizerControl {
         }
     }
 
-    private void watchEnds() {
-        if (!exitsVisible) {
-            observer.watchesEnds();
+    /** A join waits on the thread's monitor. Who holds it gives it up meanwhile, or the other could not end. */
+    private void joinUnderMonitor(ProgramThread me, Thread thread, long nanos, int site) throws InterruptedException {
+        boolean inTime = true;
+        while (inTime && alive(me, thread, site)) {
+            inTime = waiting.await(me, objects.waitSet(me, thread), nanos, true, site);
+        }
+    }
+
+    /** The thread can tell whether another one has ended. */
+    private void watchesEnd(ProgramThread me, Thread other) {
+        if (objects.ends().isSeen(objects.holdsMonitor(me, other))) {
             throw run.fail(null);
         }
     }
@@ -215,7 +218,7 @@ final class ThreadControl extends SynchronizerControl {
         if (other == me) {
             return true;
         }
-        watchEnds();
+        watchesEnd(me, thread);
         me.op.set(Kind.READ, other.object, site);
         run.step(me);
         return me.op.result == 1;

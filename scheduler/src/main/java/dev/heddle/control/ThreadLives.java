@@ -6,6 +6,7 @@ import dev.heddle.execution.Execution;
 import dev.heddle.hook.Control;
 import dev.heddle.object.Kind;
 import dev.heddle.object.ThreadObject;
+import dev.heddle.object.WaitSetObject;
 import java.util.List;
 
 /** How the threads of one execution begin, run their code on a carrier, and end. */
@@ -19,7 +20,6 @@ final class ThreadLives {
     private Host host;
     private Execution execution;
     private RaceDetector detector;
-    private boolean exitsVisible;
 
     ThreadLives(Run run, Objects objects, RunListener listener, ThreadRegister threads) {
         this.run = run;
@@ -28,11 +28,10 @@ final class ThreadLives {
         this.threads = threads;
     }
 
-    void begin(Host newHost, Execution newExecution, RaceDetector newDetector, boolean visibleExits) {
+    void begin(Host newHost, Execution newExecution, RaceDetector newDetector) {
         host = newHost;
         execution = newExecution;
         detector = newDetector;
-        exitsVisible = visibleExits;
         uncaught.begin();
     }
 
@@ -134,7 +133,7 @@ final class ThreadLives {
             uncaught(me, thrown);
         }
         if (me.exit != null) {
-            exit(me);
+            leaveContainer(me);
         }
         Carrier next;
         try {
@@ -147,7 +146,7 @@ final class ThreadLives {
     }
 
     /** What the JDK does at the end of a thread is part of the program: others wait for it. */
-    private void exit(ProgramThread me) {
+    private void leaveContainer(ProgramThread me) {
         try {
             run.leave(me);
             me.exit.run();
@@ -183,9 +182,8 @@ final class ThreadLives {
         if (run.over()) {
             return null;
         }
-        if (exitsVisible) {
-            me.op.set(Kind.EXIT, me.object, 0);
-            run.step(me);
+        if (objects.ends().areEvents()) {
+            exit(me);
         }
         execution.ended(me.number());
         if (me.group != null) {
@@ -198,5 +196,16 @@ final class ThreadLives {
             return me.group.parent.carrier;
         }
         return run.next(me);
+    }
+
+    private void exit(ProgramThread me) {
+        if (objects.ends().areUnderMonitor() && !VirtualThreads.isVirtual(me.thread)) {
+            WaitSetObject watchers = objects.waitSet(me, me.thread);
+            me.op.set(Kind.LOCK, watchers.lock(), 0);
+            run.step(me);
+            me.object.endsUnderMonitor(watchers);
+        }
+        me.op.set(Kind.EXIT, me.object, 0);
+        run.step(me);
     }
 }

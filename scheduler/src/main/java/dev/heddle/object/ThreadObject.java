@@ -17,6 +17,7 @@ public final class ThreadObject extends SharedObject {
     private boolean alive;
     private boolean interrupted;
     private boolean permit;
+    private WaitSetObject watchers; // who waits on the thread's monitor; null where nobody does
 
     /**
      * @param thread the thread's number among threads: dense, from 0
@@ -61,6 +62,14 @@ public final class ThreadObject extends SharedObject {
     /** The thread's code has come to its end. */
     public void end() {
         alive = false;
+    }
+
+    /**
+     * Has the thread end as the JVM's platform threads do: its {@link Kind#EXIT} gives up its own monitor, which it has to
+     * hold by then, and notifies all who wait on it.
+     */
+    public void endsUnderMonitor(WaitSetObject waitSet) {
+        watchers = waitSet;
     }
 
     public boolean interrupted() {
@@ -133,7 +142,12 @@ public final class ThreadObject extends SharedObject {
                     into.add(number(), Accesses.READ);
                 }
             }
-            case EXIT -> into.add(number(), Accesses.EXCLUSIVE);
+            case EXIT -> {
+                into.add(number(), Accesses.EXCLUSIVE);
+                if (watchers != null) {
+                    watchers.accessesOfNotify(into);
+                }
+            }
             case INTERRUPT -> accessesOfInterrupt(into);
             case CLEAR_INTERRUPT -> into.add(interruptCell, interrupted(op) ? Accesses.EXCLUSIVE : Accesses.READ);
             case PARK -> {
@@ -189,7 +203,12 @@ public final class ThreadObject extends SharedObject {
                     op.interrupt();
                 }
             }
-            case EXIT, START, CHECK -> { }
+            case EXIT -> {
+                if (watchers != null) {
+                    watchers.farewell(this);
+                }
+            }
+            case START, CHECK -> { }
             default -> throw new IllegalArgumentException(op.toString());
         }
     }
@@ -207,6 +226,14 @@ public final class ThreadObject extends SharedObject {
     @Override
     public boolean signalled(Operation op) {
         return op.kind != Kind.JOIN || (op.moment == null ? !alive : op.moment.signalled());
+    }
+
+    @Override
+    public boolean orders(Operation op, Ordering into) {
+        if (op.kind == Kind.EXIT && watchers != null) {
+            into.releases(watchers.lock().number());
+        }
+        return false;
     }
 
     @Override

@@ -122,10 +122,7 @@ public final class WaitSetObject extends SharedObject {
                     into.add(number(), Accesses.EXCLUSIVE);
                 }
             }
-            case NOTIFY, NOTIFY_ALL -> {
-                lock.accessOwnership(into);
-                into.add(number(), Accesses.EXCLUSIVE);
-            }
+            case NOTIFY, NOTIFY_ALL -> accessesOfNotify(into);
             case WAKE -> {
                 if (leaves(op)) {
                     op.thread.accessInterrupt(op, into);
@@ -155,13 +152,7 @@ public final class WaitSetObject extends SharedObject {
                     wake(waiting(alternative), op.thread);
                 }
             }
-            case NOTIFY_ALL -> {
-                for (Waiter waiter : waiters) {
-                    if (!waiter.woken) {
-                        wake(waiter, op.thread);
-                    }
-                }
-            }
+            case NOTIFY_ALL -> wakeAll(op.thread);
             case WAKE -> {
                 Waiter waiter = waiter(op.thread);
                 if (waiter.woken) {
@@ -177,6 +168,26 @@ public final class WaitSetObject extends SharedObject {
                 }
             }
             default -> throw new IllegalArgumentException(op.toString());
+        }
+    }
+
+    /** What a notification touches; {@link #farewell} too, as part of another object's operation. */
+    void accessesOfNotify(Accesses into) {
+        lock.accessOwnership(into);
+        into.add(number(), Accesses.EXCLUSIVE);
+    }
+
+    /** The thread, which holds the lock, notifies all and gives up the lock, both at once. */
+    void farewell(ThreadObject thread) {
+        wakeAll(thread);
+        lock.giveUp();
+    }
+
+    private void wakeAll(ThreadObject notifier) {
+        for (Waiter waiter : waiters) {
+            if (!waiter.woken) {
+                wake(waiter, notifier);
+            }
         }
     }
 
