@@ -19,13 +19,16 @@ final class AccessHistory {
     ThreadEvents atomicReads; // null for none, as of most variables
     ThreadEvents atomicWrites;
 
-    /** Takes notice of the thread; says whether others have touched the variable before, so that there may be a race. */
-    boolean touchedByOthers(int thread) {
-        if (owner == thread) {
-            return false;
+    /** Whether nobody but the thread, if at all, has touched the variable: then it races with nothing. */
+    boolean isOnlyOf(int thread) {
+        return owner == thread || owner == NOBODY;
+    }
+
+    /** The thread touches the variable. */
+    void touch(int thread) {
+        if (owner != thread) {
+            owner = owner == NOBODY ? thread : SEVERAL;
         }
-        owner = owner == NOBODY ? thread : SEVERAL;
-        return owner == SEVERAL;
     }
 
     void wrote(int event, int clock) {

@@ -32,14 +32,24 @@ final class CellTable {
         this.identities = identities;
     }
 
-    private int start(Object base, int slot, int mask) {
-        int mixed = (identities.of(base) + slot * 31) * 0x9E3779B9;
+    private static int start(int hash, int slot, int mask) {
+        int mixed = (hash + slot * 31) * 0x9E3779B9;
         return mixed >>> 7 & mask;
     }
 
     SharedObject get(Object base, int slot) {
+        return get(identities.of(base), base, slot);
+    }
+
+    /** As {@link #get}, but gives null where nobody has asked for the object's hash code yet, and does not ask. */
+    SharedObject find(Object base, int slot) {
+        int hash = ObjectHeader.hash(base);
+        return hash == 0 ? null : get(hash, base, slot);
+    }
+
+    private SharedObject get(int hash, Object base, int slot) {
         int mask = bases.length - 1;
-        for (int i = start(base, slot, mask); ; i = i + 1 & mask) {
+        for (int i = start(hash, slot, mask); ; i = i + 1 & mask) {
             Object found = bases[i];
             if (found == base && slots[i] == slot) {
                 return values[i];
@@ -56,7 +66,7 @@ final class CellTable {
             grow();
         }
         int mask = bases.length - 1;
-        int i = start(base, slot, mask);
+        int i = start(identities.of(base), slot, mask);
         while (bases[i] != null) {
             i = i + 1 & mask;
         }

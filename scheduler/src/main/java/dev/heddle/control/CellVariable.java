@@ -43,6 +43,11 @@ abstract class CellVariable extends VariableObject {
         watched = true;
     }
 
+    /** Whether accesses wait for nothing, and nobody looks at the value. */
+    final boolean isUnwatched() {
+        return references == null && passive();
+    }
+
     /** Whether a thread waits for a change of it, so that it is to be {@link #compared}. */
     final boolean isWatched() {
         return watched;
@@ -96,6 +101,11 @@ abstract class CellVariable extends VariableObject {
         if (op.kind == Kind.COMPARE_AND_SET) {
             op.result = matches(op) ? 1 : 0;
         }
+    }
+
+    /** Whether nothing is to be kept before a write: that has been done, or it does not outlive the execution. */
+    final boolean keepsNothing() {
+        return saved || !outlives;
     }
 
     /** Keeps the present value for {@link #restore}, the first time in an execution. */

@@ -84,6 +84,11 @@ final class Findings implements RunListener, ThreadControl.Observer {
         }
     }
 
+    @Override
+    public int untold() {
+        return teller == null ? MOST_EVENTS : 0;
+    }
+
     private void race(int earlier, int later) {
         // A collection that threads share may order the two, and calls by its interface are not seen: better no
         // alarm than a false one.

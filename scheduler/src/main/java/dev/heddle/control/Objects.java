@@ -247,7 +247,7 @@ final class Objects {
     }
 
     private CellVariable field(ProgramThread thread, Object base, ProgramField field) {
-        Object key = field.isStatic ? field.field.getDeclaringClass() : base;
+        Object key = field.isStatic ? field.owner : base;
         SharedObject known = cells.get(key, field.number);
         if (known != null) {
             return (CellVariable) known;
@@ -260,6 +260,22 @@ final class Objects {
         }
         variable.outlives = outlives(key);
         return add(key, field.number, variable);
+    }
+
+    /** The variable, if it has been met in this execution; else, or where nothing but a longer look would tell, null. */
+    CellVariable findField(Object base, int site) {
+        ProgramField field = fields.known(site);
+        return field == null ? null : (CellVariable) cells.find(field.isStatic ? field.owner : base, field.number);
+    }
+
+    /** As {@link #findField}. */
+    CellVariable findElement(Object array, int index) {
+        return (CellVariable) cells.find(array, index);
+    }
+
+    /** Whether {@link #valueOf} would be the first to ask for the object's hash code. */
+    boolean wouldAsk(Object object) {
+        return object != null && ObjectHeader.hash(object) == 0;
     }
 
     CellVariable element(ProgramThread thread, Object array, int index) {

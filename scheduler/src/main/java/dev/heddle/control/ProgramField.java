@@ -12,6 +12,7 @@ final class ProgramField {
     final Field field;
     final boolean isVolatile;
     final boolean isStatic;
+    final Class<?> owner;
 
     /** Whether it has ever been compared and set. */
     boolean compared;
@@ -21,6 +22,7 @@ final class ProgramField {
         this.field = field;
         this.isVolatile = Modifier.isVolatile(field.getModifiers());
         this.isStatic = Modifier.isStatic(field.getModifiers());
+        this.owner = field.getDeclaringClass();
         AgentStatus.open(field.getDeclaringClass(), ProgramField.class.getModule());
         field.setAccessible(true);
     }

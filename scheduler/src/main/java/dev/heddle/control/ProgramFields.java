@@ -13,13 +13,13 @@ final class ProgramFields {
     private ProgramField[] bySite = new ProgramField[256];
 
     ProgramField at(int site) {
-        if (site < bySite.length) {
-            ProgramField known = bySite[site];
-            if (known != null) {
-                return known;
-            }
-        }
-        return resolve(site);
+        ProgramField known = known(site);
+        return known != null ? known : resolve(site);
+    }
+
+    /** As {@link #at}, but null where nobody has asked yet. */
+    ProgramField known(int site) {
+        return site < bySite.length ? bySite[site] : null;
     }
 
     private ProgramField resolve(int site) {

@@ -261,14 +261,30 @@ final class RaceDetector implements Ordering {
         if (kind == Kind.READ && onApproval.get(t)) {
             return false;
         }
-        int[] clock = clock(t);
-        boolean race = history.touchedByOthers(t) && racesWithOthers(history, kind, t, clock);
-        if (kind == Kind.READ) {
-            history.reads.add(t, event, clock[t]);
-        } else {
-            history.wrote(event, clock[t]);
-        }
+        boolean race = !isOrdered(kind, history, t);
+        note(kind, history, t, event);
         return race;
+    }
+
+    /** Whether all that a thread does is seen and counts at once, so that its plain accesses need nothing but what follows. */
+    boolean seesAllOf(int t) {
+        return !pooled.get(t) && !returning.get(t) && !onApproval.get(t);
+    }
+
+    /** Whether a plain access would race with none of those before it. */
+    boolean isOrdered(Kind kind, AccessHistory history, int t) {
+        return history.isOnlyOf(t) || !racesWithOthers(history, kind, t, clock(t));
+    }
+
+    /** Keeps a plain access, for those after it. */
+    void note(Kind kind, AccessHistory history, int t, int event) {
+        history.touch(t);
+        int clock = clock(t)[t];
+        if (kind == Kind.READ) {
+            history.reads.add(t, event, clock);
+        } else {
+            history.wrote(event, clock);
+        }
     }
 
     private boolean racesWithOthers(AccessHistory history, Kind kind, int t, int[] clock) {
@@ -280,7 +296,7 @@ final class RaceDetector implements Ordering {
 
     private boolean atomicAccess(AccessHistory history, boolean writes, int t, int event) {
         int[] clock = clock(t);
-        history.touchedByOthers(t);
+        history.touch(t);
         boolean race = racesWithWrite(history, t, clock);
         if (writes) {
             race |= racesWith(history.reads, t, clock);

@@ -23,6 +23,7 @@ final class Run {
     private final RunListener listener;
     private final ThreadRegister threads = new ThreadRegister();
     private final ThreadLives lives;
+    private final PlainAccesses plainAccesses;
     private final InterruptibleSteps interruptible = new InterruptibleSteps(this);
     private Execution execution;
     private ProgramThread current;
@@ -39,6 +40,7 @@ final class Run {
         this.objects = objects;
         this.listener = listener;
         this.lives = new ThreadLives(this, objects, listener, threads);
+        this.plainAccesses = new PlainAccesses(this, listener);
     }
 
     /** Says who knows the time, before the first execution. */
@@ -52,6 +54,7 @@ final class Run {
         execution = newExecution;
         threads.clear();
         lives.begin(newHost, newExecution, newDetector);
+        plainAccesses.begin(newExecution, newDetector);
         current = null;
         over = false;
         avoidable = false;
@@ -70,11 +73,17 @@ final class Run {
     /** The running thread has left the program's code for the controller's. */
     ProgramThread enter() {
         Control.running(null);
-        steps++;
+        plainAccesses.disturb();
         ProgramThread me = current;
-        me.entries++;
+        count(me);
         me.readInterrupt();
         return me;
+    }
+
+    /** The thread has come to a visible operation. */
+    void count(ProgramThread me) {
+        steps++;
+        me.entries++;
     }
 
     /** The running thread goes back to the program's code. */
@@ -228,6 +237,7 @@ final class Run {
      */
     void wentRound(ProgramThread me, int eventsBefore, int looksBefore, int loop) {
         Control.running(null);
+        plainAccesses.disturb();
         try {
             if (me.reads != null && objects.queues().waits(me.reads)) {
                 throw fail(null);
@@ -288,6 +298,11 @@ final class Run {
     }
 
     // ---- for the one who looks at it from outside -------------------------------------------------
+
+    /** The short way of accesses to plain variables. */
+    PlainAccesses plainAccesses() {
+        return plainAccesses;
+    }
 
     /** How its threads begin and end. */
     ThreadLives lives() {

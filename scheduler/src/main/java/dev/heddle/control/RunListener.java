@@ -8,6 +8,9 @@ interface RunListener {
     /** The thread's operation has just been carried out as the given event. */
     void performed(ProgramThread thread, int event);
 
+    /** Up to which event, not included, an access that is no data race need not be told. */
+    int untold();
+
     /** No thread can go on. Called while they all still stand where they are. */
     void stuck(ProgramThread last);
 

@@ -13,12 +13,14 @@ abstract class VariableControl implements Controller {
     final Run run;
     final Objects objects;
     private final Rollback rollback;
+    private final PlainAccesses plainAccesses;
     private final Variables variables;
 
     VariableControl(Run run, Objects objects, Rollback rollback) {
         this.run = run;
         this.objects = objects;
         this.rollback = rollback;
+        this.plainAccesses = run.plainAccesses();
         this.variables = new IndirectAccess(this);
     }
 
@@ -45,6 +47,9 @@ abstract class VariableControl implements Controller {
 
     @Override
     public void readField(Object base, int site) {
+        if (plainAccesses.read(objects.findField(base, site), site)) {
+            return;
+        }
         ProgramThread me = run.enter();
         try {
             if (!passes(me)) {
@@ -57,6 +62,9 @@ abstract class VariableControl implements Controller {
 
     @Override
     public void writeField(Object base, long bits, int site) {
+        if (plainAccesses.write(objects.findField(base, site), bits, null, site)) {
+            return;
+        }
         ProgramThread me = run.enter();
         try {
             write(me, objects.field(me, base, site), bits, null, site);
@@ -67,6 +75,10 @@ abstract class VariableControl implements Controller {
 
     @Override
     public void writeField(Object base, Object value, int site) {
+        if (!objects.wouldAsk(value)
+                && plainAccesses.write(objects.findField(base, site), objects.valueOf(value), value, site)) {
+            return;
+        }
         ProgramThread me = run.enter();
         try {
             write(me, objects.field(me, base, site), 0, value, site);
@@ -77,6 +89,9 @@ abstract class VariableControl implements Controller {
 
     @Override
     public void readElement(Object array, int index, int site) {
+        if (plainAccesses.read(objects.findElement(array, index), site)) {
+            return;
+        }
         ProgramThread me = run.enter();
         try {
             if (!passes(me)) {
@@ -89,6 +104,9 @@ abstract class VariableControl implements Controller {
 
     @Override
     public void writeElement(Object array, int index, long bits, int site) {
+        if (plainAccesses.write(objects.findElement(array, index), bits, null, site)) {
+            return;
+        }
         ProgramThread me = run.enter();
         try {
             write(me, objects.element(me, array, index), bits, null, site);
@@ -99,6 +117,10 @@ abstract class VariableControl implements Controller {
 
     @Override
     public void writeElement(Object array, int index, Object value, int site) {
+        if (!objects.wouldAsk(value)
+                && plainAccesses.write(objects.findElement(array, index), objects.valueOf(value), value, site)) {
+            return;
+        }
         ProgramThread me = run.enter();
         try {
             write(me, objects.element(me, array, index), 0, value, site);

@@ -33,6 +33,11 @@ final class WarmUp implements Decider {
     }
 
     @Override
+    public int undisturbed(Execution execution) {
+        return MOST_EVENTS;
+    }
+
+    @Override
     public boolean repeats() {
         return true;
     }

@@ -15,6 +15,15 @@ public interface Decider {
     int decide(Execution execution);
 
     /**
+     * Up to which event, not included, the thread that ran last goes on, whatever the other threads stand before, as long
+     * as it does nothing but read and write variables: until then nobody is asked. Where an event repeats one of the run
+     * before it has to be the same, or else {@link #decide} is called after all.
+     */
+    default int undisturbed(Execution execution) {
+        return 0;
+    }
+
+    /**
      * Whether this decider can take all of its decisions again, because the execution has been found to go round in
      * a circle, and that can be avoided.
      */

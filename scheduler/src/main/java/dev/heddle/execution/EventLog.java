@@ -5,10 +5,11 @@ import dev.heddle.object.ClockObject;
 import dev.heddle.object.Kind;
 import dev.heddle.object.Operation;
 import dev.heddle.object.Vain;
+import dev.heddle.object.VariableObject;
 import java.util.Arrays;
 
 /**
- * The events of an execution in the order in which they happened, as columns of primitive values that
+ * The events of an execution in the order in which they happened, as rows of primitive values that
  * are reused by the next execution. Events are numbered from 0, a thread's own events from 0 too. The
  * operations that threads stood before at the end follow the events: {@link #pending} of them.
  */
@@ -16,12 +17,31 @@ public final class EventLog {
 
     private static final Kind[] KINDS = Kind.values();
 
-    private static final int CAN_BLOCK = 1;
-    private static final int SIGNALLED = 2;
-    private static final int INTERRUPTIBLE = 4;
-    private static final int TIMED = 8;
-    private static final int REFERENCES = 16;
-    private static final int VAIN = 32;
+    // What happened, of each event: a row of HEAD numbers. A row lies in one cache line, where columns would be in eight.
+    private static final int HEAD = 8;
+    private static final int CHOICE = 0;
+    private static final int IN_THREAD = 1; // how many events of the same thread came before
+    private static final int KIND = 2; // the low byte, flags above
+    private static final int OBJECT = 3;
+    private static final int SITE = 4;
+    private static final int ALTERNATIVES = 5;
+    private static final int FIRST_ACCESS = 6; // up to the next event's
+    private static final int FIRST_CAUSE = 7;
+
+    private static final int CAN_BLOCK = 1 << 8;
+    private static final int SIGNALLED = 2 << 8;
+    private static final int INTERRUPTIBLE = 4 << 8;
+    private static final int TIMED = 8 << 8;
+    private static final int REFERENCES = 16 << 8;
+    private static final int VAIN = 32 << 8;
+    private static final int EXPECTS = 64 << 8;
+
+    // What was touched, of each access: a row of ROW numbers.
+    private static final int ROW = 4;
+    private static final int CELL = 0;
+    private static final int MODE = 1;
+    private static final int GUARD = 2;
+    private static final int LEFT = 3; // the guard just after the access
 
     private int run; // counts executions
     private int size;
@@ -30,28 +50,17 @@ public final class EventLog {
     private int endBefore; // where the accesses of the event at this place ended in the run before
     private int branchings;
     private int[] branching = new int[4]; // the events that could have gone in several ways
-    private int[] thread = new int[64];
-    private int[] inThread = new int[64]; // how many events of the same thread came before
-    private int[] choice = new int[64];
-    private int[] alternatives = new int[64];
-    private byte[] kind = new byte[64];
-    private int[] object = new int[64];
-    private int[] site = new int[64];
-    private byte[] flags = new byte[64];
+    private int capacity = 64;
+    private int[] heads = new int[(64 + 1) * HEAD]; // one more: where the last event's accesses and causes end
     private long[] argument = new long[64];
-    private long[] expected = new long[64];
+    private long[] expected = new long[64]; // only where EXPECTS is set
     private ClockObject[] clock = new ClockObject[64]; // only where TIMED is set
     private long[] deadline = new long[64];
     private Object[] reference = new Object[64]; // only where REFERENCES is set
     private Object[] expectedReference = new Object[64];
     private Vain[] vain = new Vain[64]; // only where VAIN is set
-    private int[] firstAccess = new int[65];
-    private int[] firstCause = new int[65];
 
-    private int[] cell = new int[128];
-    private long[] mode = new long[128];
-    private long[] guard = new long[128];
-    private long[] left = new long[128]; // the guard just after the access
+    private long[] accesses = new long[128 * ROW];
 
     private int[] cause = new int[16];
 
@@ -66,76 +75,80 @@ public final class EventLog {
 
     /** Whether the event at this place has the same label as the given one. */
     boolean sameLabel(int i, int aChoice, Kind aKind, int anObject, int aSite) {
-        return choice[i] == aChoice
-                && kind[i] == (byte) aKind.ordinal()
-                && object[i] == anObject
-                && site[i] == aSite;
+        int at = i * HEAD;
+        return heads[at + CHOICE] == aChoice
+                && (heads[at + KIND] & 0xFF) == aKind.ordinal()
+                && heads[at + OBJECT] == anObject
+                && heads[at + SITE] == aSite;
     }
 
     /** Appends an event; its accesses and causes are added next, then {@link #close} is called. */
     void open(Operation op, int nth, int aChoice, boolean canBlock) {
-        int at = size + pending;
-        if (at == thread.length) {
-            grow(at * 2);
+        int event = size + pending;
+        if (event == capacity) {
+            grow(event * 2);
         }
-        thread[at] = op.thread.thread();
-        inThread[at] = nth;
-        choice[at] = aChoice;
         boolean passive = op.object.passive();
-        alternatives[at] = passive ? 1 : op.object.alternatives(op);
-        kind[at] = (byte) op.kind.ordinal();
-        object[at] = op.object.number();
-        site[at] = op.site;
-        argument[at] = op.argument;
-        expected[at] = op.expected;
-        int bits = (canBlock ? CAN_BLOCK : 0)
+        int bits = op.kind.ordinal()
+                | (canBlock ? CAN_BLOCK : 0)
                 | (passive || op.object.signalled(op) ? SIGNALLED : 0)
                 | (op.interruptible ? INTERRUPTIBLE : 0)
                 | (op.timed ? TIMED : 0);
+        argument[event] = op.argument;
+        if (op.expected != 0) {
+            bits |= EXPECTS;
+            expected[event] = op.expected;
+        }
         if (op.timed) {
-            clock[at] = op.clock;
-            deadline[at] = op.deadline;
+            clock[event] = op.clock;
+            deadline[event] = op.deadline;
         }
         if (op.reference != null || op.expectedReference != null) {
             bits |= REFERENCES;
-            reference[at] = op.reference;
-            expectedReference[at] = op.expectedReference;
+            reference[event] = op.reference;
+            expectedReference[event] = op.expectedReference;
         }
         if (op.vain != null) {
             bits |= VAIN;
-            vain[at] = op.vain;
+            vain[event] = op.vain;
         }
-        flags[at] = (byte) bits;
-        endBefore = firstAccess[at + 1];
-        firstAccess[at + 1] = firstAccess[at];
-        firstCause[at + 1] = firstCause[at];
+        int[] to = heads;
+        int at = event * HEAD;
+        to[at + CHOICE] = aChoice;
+        to[at + IN_THREAD] = nth;
+        to[at + KIND] = bits;
+        to[at + OBJECT] = op.object.number();
+        to[at + SITE] = op.site;
+        to[at + ALTERNATIVES] = passive ? 1 : op.object.alternatives(op);
+        endBefore = to[at + HEAD + FIRST_ACCESS];
+        to[at + HEAD + FIRST_ACCESS] = to[at + FIRST_ACCESS];
+        to[at + HEAD + FIRST_CAUSE] = to[at + FIRST_CAUSE];
     }
 
     /** Adds an access to the event being recorded; gives its number. */
     int access(int aCell, long aMode, long aGuard) {
-        int at = firstAccess[size + pending + 1]++;
-        if (at == cell.length) {
-            cell = Arrays.copyOf(cell, at * 2);
-            mode = Arrays.copyOf(mode, at * 2);
-            guard = Arrays.copyOf(guard, at * 2);
-            left = Arrays.copyOf(left, at * 2);
+        int access = heads[(size + pending + 1) * HEAD + FIRST_ACCESS]++;
+        int at = access * ROW;
+        if (at == accesses.length) {
+            accesses = Arrays.copyOf(accesses, at * 2);
         }
-        if (size < same && (at >= endBefore || cell[at] != aCell || mode[at] != aMode)) {
+        if (size < same
+                && (access >= endBefore || accesses[at + CELL] != aCell || accesses[at + MODE] != aMode)) {
             same = size;
         }
-        cell[at] = aCell;
-        mode[at] = aMode;
-        guard[at] = aGuard;
-        return at;
+        accesses[at + CELL] = aCell;
+        accesses[at + MODE] = aMode;
+        accesses[at + GUARD] = aGuard;
+        return access;
     }
 
     /** The guard that the event being recorded leaves behind in the cell of one of its accesses. */
     void leaves(int access, long aGuard) {
-        left[access] = aGuard;
+        accesses[access * ROW + LEFT] = aGuard;
     }
 
     void causedBy(int event) {
-        int at = firstCause[size + pending + 1]++;
+        int at = heads[(size + pending + 1) * HEAD + FIRST_CAUSE]++;
         if (at == cause.length) {
             cause = Arrays.copyOf(cause, at * 2);
         }
@@ -143,13 +156,45 @@ public final class EventLog {
     }
 
     void close() {
-        if (size < same && firstAccess[size + 1] != endBefore) {
+        if (size < same && firstAccess(size + 1) != endBefore) {
             same = size;
         }
-        if (alternatives[size] > 1) {
+        if (alternatives(size) > 1) {
             branch(size);
         }
         size++;
+    }
+
+    /** Appends a read or write of a variable that waits for nothing: all of the above at once. */
+    void append(int aChoice, int nth, Kind aKind, int aCell, int aSite, long anArgument, Object aReference, long aMode) {
+        int event = size;
+        if (event == capacity) {
+            grow(event * 2);
+        }
+        int bits = aKind.ordinal() | SIGNALLED;
+        argument[event] = anArgument;
+        if (aReference != null) {
+            bits |= REFERENCES;
+            reference[event] = aReference;
+            expectedReference[event] = null;
+        }
+        int[] to = heads;
+        int at = event * HEAD;
+        to[at + CHOICE] = aChoice;
+        to[at + IN_THREAD] = nth;
+        to[at + KIND] = bits;
+        to[at + OBJECT] = aCell;
+        to[at + SITE] = aSite;
+        to[at + ALTERNATIVES] = 1;
+        endBefore = to[at + HEAD + FIRST_ACCESS];
+        to[at + HEAD + FIRST_ACCESS] = to[at + FIRST_ACCESS];
+        to[at + HEAD + FIRST_CAUSE] = to[at + FIRST_CAUSE];
+        int access = access(aCell, aMode, VariableObject.UNKNOWN);
+        leaves(access, aKind == Kind.READ ? VariableObject.UNKNOWN : anArgument);
+        if (event < same && access + 1 != endBefore) {
+            same = event;
+        }
+        size = event + 1;
     }
 
     private void branch(int event) {
@@ -165,14 +210,8 @@ public final class EventLog {
     }
 
     private void grow(int to) {
-        thread = Arrays.copyOf(thread, to);
-        inThread = Arrays.copyOf(inThread, to);
-        choice = Arrays.copyOf(choice, to);
-        alternatives = Arrays.copyOf(alternatives, to);
-        kind = Arrays.copyOf(kind, to);
-        object = Arrays.copyOf(object, to);
-        site = Arrays.copyOf(site, to);
-        flags = Arrays.copyOf(flags, to);
+        capacity = to;
+        heads = Arrays.copyOf(heads, (to + 1) * HEAD);
         argument = Arrays.copyOf(argument, to);
         expected = Arrays.copyOf(expected, to);
         clock = Arrays.copyOf(clock, to);
@@ -180,8 +219,6 @@ public final class EventLog {
         reference = Arrays.copyOf(reference, to);
         expectedReference = Arrays.copyOf(expectedReference, to);
         vain = Arrays.copyOf(vain, to);
-        firstAccess = Arrays.copyOf(firstAccess, to + 1);
-        firstCause = Arrays.copyOf(firstCause, to + 1);
     }
 
     /** Counts the runs that have been recorded here. */
@@ -217,37 +254,41 @@ public final class EventLog {
         return pending;
     }
 
+    private boolean is(int flag, int event) {
+        return (heads[event * HEAD + KIND] & flag) != 0;
+    }
+
     public int thread(int event) {
-        return thread[event];
+        return Choice.thread(heads[event * HEAD + CHOICE]);
     }
 
     /** How many events of its thread came before it. */
     public int inThread(int event) {
-        return inThread[event];
+        return heads[event * HEAD + IN_THREAD];
     }
 
     /** The decision that led to it: its thread and alternative. */
     public int choice(int event) {
-        return choice[event];
+        return heads[event * HEAD + CHOICE];
     }
 
     /** In how many ways it could have gone. */
     public int alternatives(int event) {
-        return alternatives[event];
+        return heads[event * HEAD + ALTERNATIVES];
     }
 
     public Kind kind(int event) {
-        return KINDS[kind[event]];
+        return KINDS[heads[event * HEAD + KIND] & 0xFF];
     }
 
     /** The number of its object. */
     public int object(int event) {
-        return object[event];
+        return heads[event * HEAD + OBJECT];
     }
 
     /** Whether it could have given up by time-out. */
     public boolean timed(int event) {
-        return (flags[event] & TIMED) != 0;
+        return is(TIMED, event);
     }
 
     /** Permits, a value's bits, a number of alternatives: as the kind has it. */
@@ -256,68 +297,68 @@ public final class EventLog {
     }
 
     public int site(int event) {
-        return site[event];
+        return heads[event * HEAD + SITE];
     }
 
     /** Whether other threads could have taken away what it needs from a cell it touches. */
     public boolean blocking(int event) {
-        return (flags[event] & CAN_BLOCK) != 0;
+        return is(CAN_BLOCK, event);
     }
 
     /** Whether the signal its operation waits for had come; true where it waits for none. */
     public boolean signalled(int event) {
-        return (flags[event] & SIGNALLED) != 0;
+        return is(SIGNALLED, event);
     }
 
     /** Whether an interrupt could have ended it. */
     public boolean interruptible(int event) {
-        return (flags[event] & INTERRUPTIBLE) != 0;
+        return is(INTERRUPTIBLE, event);
     }
 
     /** Fills in the event's operation as it was. */
     void recall(int event, Operation into) {
         into.argument = argument[event];
-        into.expected = expected[event];
+        into.expected = is(EXPECTS, event) ? expected[event] : 0;
         into.interruptible = interruptible(event);
-        into.timed = (flags[event] & TIMED) != 0;
+        into.timed = timed(event);
         if (into.timed) {
             into.clock = clock[event];
             into.deadline = deadline[event];
         }
-        if ((flags[event] & REFERENCES) != 0) {
+        if (is(REFERENCES, event)) {
             into.reference = reference[event];
             into.expectedReference = expectedReference[event];
         }
-        into.vain = (flags[event] & VAIN) != 0 ? vain[event] : null;
+        into.vain = is(VAIN, event) ? vain[event] : null;
     }
 
     /** The accesses of an event are numbered from here up to the next event's first. */
     public int firstAccess(int event) {
-        return firstAccess[event];
+        return heads[event * HEAD + FIRST_ACCESS];
     }
 
     public int cell(int access) {
-        return cell[access];
+        return (int) accesses[access * ROW + CELL];
     }
 
     /** The mode of an access, as in {@link Accesses}. */
     public long mode(int access) {
-        return mode[access];
+        return accesses[access * ROW + MODE];
     }
 
     /** The guard of the cell's object just before the access. */
     public long guard(int access) {
-        return guard[access];
+        return accesses[access * ROW + GUARD];
     }
 
     /** The guard of the cell's object just after the access. */
     public long left(int access) {
-        return left[access];
+        return accesses[access * ROW + LEFT];
     }
 
     /** The causes of an event are numbered from here up to the next event's first. */
     public int firstCause(int event) {
-        return firstCause[event];
+        return heads[event * HEAD + FIRST_CAUSE];
     }
 
     /** An event of another thread that is before this one in every execution: start, last before join, notify. */

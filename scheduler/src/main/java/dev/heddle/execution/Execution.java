@@ -305,6 +305,41 @@ public final class Execution {
     }
 
     /**
+     * Up to which event, not included, the thread that ran last goes on by {@link #goOn} as long as it does nothing but
+     * read and write variables that wait for nothing. True until something else happens.
+     */
+    public int undisturbed() {
+        if (!live(last) || causes.count(last) > 0) {
+            return 0;
+        }
+        int until = decider.undisturbed(this);
+        int unknown = spinning.unknown(last, events[last]);
+        return until - log.size() < unknown ? until : log.size() + unknown;
+    }
+
+    /**
+     * The thread that ran last, {@link #undisturbed}, reads or writes a variable that waits for nothing and whose value
+     * nobody looks at. The same as to decide and to {@link #perform} it, for what programs do most often.
+     *
+     * @param mode that of its access, as in {@link dev.heddle.object.Accesses}
+     * @return false if this should be the event of the run before and is not: then nothing has happened
+     */
+    public boolean goOn(Kind kind, int cell, int site, long argument, Object reference, long mode) {
+        int t = last;
+        int event = log.size();
+        int choice = Choice.of(t, 0);
+        if (event < expected && !log.sameLabel(event, choice, kind, cell, site)) {
+            return false;
+        }
+        log.append(choice, events[t]++, kind, cell, site, argument, reference, mode);
+        if (kind == Kind.READ) {
+            looks[t]++;
+        }
+        lastEvent[t] = event;
+        return true;
+    }
+
+    /**
      * The last event leaves its cells as they are by now: what it began has come to its end, and nothing has happened
      * meanwhile.
      */

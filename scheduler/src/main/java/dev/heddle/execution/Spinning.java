@@ -72,6 +72,11 @@ final class Spinning {
         }
     }
 
+    /** How many operations a thread that has come to its nth can do of which none is known to be in vain. */
+    int unknown(int t, int nth) {
+        return known.isEmpty() ? Integer.MAX_VALUE : known.next(t, nth) - nth;
+    }
+
     /** An event has completed an iteration in vain: learns which operation has to wait; gives whether that is news. */
     boolean learn(int completing, int eventsBefore, int loop) {
         int t = log.thread(completing);

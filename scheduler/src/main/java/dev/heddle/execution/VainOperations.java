@@ -31,6 +31,13 @@ final class VainOperations {
         return of != null && of.get(nth);
     }
 
+    /** The first number from the given one on of an operation of the thread that something may be known about. */
+    int next(int thread, int nth) {
+        BitSet of = numbers.get(thread);
+        int next = of == null ? -1 : of.nextSetBit(nth);
+        return next < 0 ? Integer.MAX_VALUE : next;
+    }
+
     Vain get(int thread, int nth, long past) {
         return known.get(new Key(thread, nth, past));
     }

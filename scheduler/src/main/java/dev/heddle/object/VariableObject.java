@@ -54,13 +54,18 @@ public abstract class VariableObject extends SharedObject {
         return write.reference == null ? write.argument : Accesses.EXCLUSIVE;
     }
 
+    /** How a write touches the variable, where {@link #written} is known. */
+    public final long modeOfWrite(long written) {
+        return equalWritesCommute ? Accesses.writing(written) : Accesses.EXCLUSIVE;
+    }
+
     @Override
     public void accesses(Operation op, int alternative, Accesses into) {
         into.add(
                 number(),
                 switch (op.kind) {
                     case READ -> Accesses.READ;
-                    case WRITE -> equalWritesCommute ? Accesses.writing(written(op)) : Accesses.EXCLUSIVE;
+                    case WRITE -> modeOfWrite(written(op));
                     case UPDATE -> Accesses.EXCLUSIVE;
                     case COMPARE_AND_SET -> modeOf(op);
                     default -> throw new IllegalArgumentException(op.toString());

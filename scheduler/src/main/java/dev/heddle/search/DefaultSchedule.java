@@ -15,18 +15,32 @@ interface DefaultSchedule {
      */
     int next(Execution execution, Node node);
 
+    /** Up to which event, not included, the thread that ran last goes on as long as it neither waits nor gives way. */
+    default int undisturbed(Execution execution) {
+        return 0;
+    }
+
     /**
      * The thread that ran last goes on until it cannot; then the first that can. The cheapest. A thread that
      * waits in a loop must not go on for ever: it gives way where it yields or would give up by time-out, and
      * after many events in a row.
      */
     static DefaultSchedule runToCompletion() {
-        return (execution, node) -> {
-            int last = execution.last();
-            if (!can(execution, node, last)) {
-                return after(execution, node, -1);
+        return new DefaultSchedule() {
+            @Override
+            public int next(Execution execution, Node node) {
+                int last = execution.last();
+                if (!can(execution, node, last)) {
+                    return after(execution, node, -1);
+                }
+                return givesWay(execution, last) ? otherThan(last, execution, node) : last;
             }
-            return givesWay(execution, last) ? otherThan(last, execution, node) : last;
+
+            @Override
+            public int undisturbed(Execution execution) {
+                int size = execution.log().size();
+                return size % MANY == 0 ? size : size - size % MANY + MANY;
+            }
         };
     }
 

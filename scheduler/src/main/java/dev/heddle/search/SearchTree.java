@@ -105,6 +105,17 @@ final class SearchTree implements Exploration {
         return enter(depth, before, execution);
     }
 
+    @Override
+    public int undisturbed(Execution execution) {
+        log = execution.log();
+        int depth = log.size();
+        if (depth < shared) {
+            return restored ? 0 : shared;
+        }
+        boolean decided = depth < replayed || followed != null || kept(depth - 1) != null || policy.needsNodes();
+        return decided ? 0 : Math.min(maxDepth, schedule.undisturbed(execution));
+    }
+
     private int enter(int depth, Node before, Execution execution) {
         Node node = put(depth);
         if (before != null && policy.sleeps()) {
