@@ -315,6 +315,11 @@ public final class EventLog {
         return is(INTERRUPTIBLE, event);
     }
 
+    /** Whether it had to wait in a loop as long as it would have been in vain. */
+    public boolean vain(int event) {
+        return (flags[event] & VAIN) != 0;
+    }
+
     /** Fills in the event's operation as it was. */
     void recall(int event, Operation into) {
         into.argument = argument[event];

@@ -15,7 +15,8 @@ import java.util.Arrays;
  *
  * <p>Two things keep this cheap. What only one thread touches orders nothing, so events on such {@link CellOwners cells}
  * have no clock of their own: all but the thread's own component is that of the clock before. And what an execution has
- * in common with the one before is not worked out again: the rest is taken back and the new events are added.
+ * in common with the one before is not worked out again: the rest is taken back and the new events are added. What that
+ * means for reversals is said by {@link #isAsBefore}.
  */
 final class Causality {
 
@@ -26,7 +27,11 @@ final class Causality {
     private EventLog log;
     private int run = NONE; // of the log, when it was read
     private int threads; // how long a clock is
-    private int events; // how many events and pending operations have been read
+    private int happened; // how many events have been read
+    private int events; // the same with the pending operations
+    private int kept; // how many of the events the execution read before had, too
+    private int steady; // the first of those that does not come before all other events, or the number of those
+    private final CommonPast past = new CommonPast();
 
     private int rows = 1; // row 0 is the clock of a thread that nothing has happened before
     private int[] clocks = {}; // by row: how many events of each thread happen before its event, itself included
@@ -35,6 +40,7 @@ final class Causality {
     private int[] rowThread = {NONE}; // by row: its thread, or -1 where it is a pending operation's
     private int[] rowBefore = {}; // by row: the one of the same thread before it
     private int[] rowOf = {}; // by event: its row, or else the last one of its thread
+    private int[] threadOf = {}; // by event
     private int[] lastRow = {}; // by thread
 
     private int groups;
@@ -58,12 +64,17 @@ final class Causality {
     /** Takes up an execution. */
     void read(EventLog newLog, int threadBound) {
         int same = newLog == log && newLog.run() == run + 1 ? Math.min(newLog.same(), events) : 0;
+        int happenedBefore = happened;
         log = newLog;
         run = log.run();
-        events = log.size() + log.pending();
+        happened = log.size();
+        events = happened + log.pending();
         if (owners.learn(log, same) || adopted || threadBound > threads) {
             same = 0;
         }
+        kept = Math.min(same, happened);
+        past.begin(Math.max(threads, threadBound));
+        lookBehind(kept, happenedBefore);
         takeBack(same);
         if (threadBound > threads) {
             threads = threadBound;
@@ -74,11 +85,30 @@ final class Causality {
         for (int e = same; e < events; e++) {
             add(e);
         }
+        lookBehind(kept, happened);
+        findSteady();
+    }
+
+    private void lookBehind(int common, int end) {
+        past.look();
+        for (int e = common; common > 0 && e < end; e++) {
+            past.add(threadOf[e], clocks, rowOf[e] * threads, threads);
+        }
+    }
+
+    private void findSteady() {
+        steady = kept;
+        for (int row = 1; row < rows && rowEvent[row] < steady; row++) {
+            if (!past.isBeforeTheRest(rowThread[row], log.inThread(rowEvent[row]))) {
+                steady = rowEvent[row];
+            }
+        }
     }
 
     private void reserve() {
         int accesses = log.firstAccess(events);
         rowOf = atLeast(rowOf, events);
+        threadOf = atLeast(threadOf, events);
         cellOf = atLeast(cellOf, accesses);
         groupOf = atLeast(groupOf, accesses);
         eventOf = atLeast(eventOf, accesses);
@@ -93,6 +123,7 @@ final class Causality {
 
     private void add(int e) {
         int thread = log.thread(e);
+        threadOf[e] = thread;
         if (e < log.size() && log.firstCause(e) == log.firstCause(e + 1) && owners.onlyOwn(log, e)) {
             rowOf[e] = lastRow[thread];
             return;
@@ -288,6 +319,16 @@ final class Causality {
         }
         int row = rowOf[e];
         return (rowEvent[row] == e ? bases : clocks)[row * threads + log.thread(f)] > log.inThread(f);
+    }
+
+    /**
+     * Whether moving an event before others says the same as in the execution read before: that execution has all of
+     * these events, and whatever else happens in either of them happens after those others.
+     *
+     * @param latest the last event that it is moved before
+     */
+    boolean isAsBefore(int e, int latest) {
+        return e < kept && latest < steady;
     }
 
     /** How many events and pending operations touch something that threads share, or have causes. */

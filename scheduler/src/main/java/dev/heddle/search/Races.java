@@ -33,6 +33,10 @@ final class Races {
     private EventLog log;
     private int[] candidates = new int[16];
     private int size;
+    private int[] latest = {}; // by event: the last one that it races with, -1 if there is none, or ANEW
+
+    /** An event whose races are found anew after each execution. */
+    private static final int ANEW = Integer.MAX_VALUE;
 
     Causality causality() {
         return causality;
@@ -44,15 +48,37 @@ final class Races {
      * @param from the first event or pending operation whose races are of interest
      */
     void find(Execution ended, int from, Visitor visitor) {
-        execution = ended;
-        log = ended.log();
-        causality.read(log, ended.threadBound());
-        reversal.read(ended);
+        read(ended);
         for (int i = 0; i < causality.ordered(); i++) {
             if (causality.ordered(i) >= from) {
                 find(causality.ordered(i), visitor);
             }
         }
+    }
+
+    /**
+     * Goes through all races of an execution, but for those that ask for the same sequences as they did after the
+     * execution before. To be called after each execution, with visitors that would not do anything about a sequence they have
+     * seen before.
+     */
+    void findNew(Execution ended, Visitor visitor) {
+        read(ended);
+        if (latest.length < log.size() + log.pending()) {
+            latest = Arrays.copyOf(latest, 2 * (log.size() + log.pending()));
+        }
+        for (int i = 0; i < causality.ordered(); i++) {
+            int e = causality.ordered(i);
+            if (!causality.isAsBefore(e, latest[e]) || log.vain(e)) {
+                latest[e] = find(e, visitor);
+            }
+        }
+    }
+
+    private void read(Execution ended) {
+        execution = ended;
+        log = ended.log();
+        causality.read(log, ended.threadBound());
+        reversal.read(ended);
     }
 
     /** Goes through the other ways in which an event of the same execution could have gone. */
@@ -72,14 +98,15 @@ final class Races {
         return reversal.isOperationAlone();
     }
 
-    private void find(int e, Visitor visitor) {
+    /** Gives the last event that this one races with, as {@link #latest} has it. */
+    private int find(int e, Visitor visitor) {
         size = 0;
         boolean blocking = log.blocking(e);
         Operation op = blocking ? uninterrupted(e) : null;
         for (int a = log.firstAccess(e); a < log.firstAccess(e + 1); a++) {
             if (blocking && op.canBlock(execution.object(log.cell(a)), log.cell(a))) {
-                int last = lastThatLetsPass(op, log.cell(a), log.mode(a), causality.accessBefore(a));
-                addAll(e, last < 0 ? -1 : causality.group(last));
+                int access = lastThatLetsPass(op, log.cell(a), log.mode(a), causality.accessBefore(a));
+                addAll(e, access < 0 ? -1 : causality.group(access));
             } else {
                 addAll(e, causality.followed(e, a));
             }
@@ -87,13 +114,20 @@ final class Races {
         if (log.kind(e) == Kind.WAKE) {
             addSignals(e);
         }
+        int last = size == 0 ? -1 : candidates[0];
         int feasible = 0;
         for (int i = 0; i < size; i++) {
             int f = candidates[i];
-            if (!beforeOneOf(feasible, f) && reverse(e, f, visitor)) {
+            if (beforeOneOf(feasible, f)) {
+                continue;
+            }
+            if (reverse(e, f, visitor)) {
                 candidates[feasible++] = f;
+            } else {
+                last = ANEW; // it may have been moved before others too
             }
         }
+        return log.vain(e) ? ANEW : last;
     }
 
     /** The operation of an event that could have blocked, which means that no interrupt was about to end it. */

@@ -18,16 +18,23 @@ final class SourceSets implements Policy {
 
     @Override
     public void learn(Execution execution, SearchTree tree, int fresh) {
-        // All races, not only those of fresh events: what comes after decides whether a reversal is feasible.
-        races.find(execution, 0, v -> {
-            v.collect();
-            explore(v, tree.node(v.node()));
-            tree.reduction().images(v.first(), v.second(), each -> {
-                image.read(v, each, execution.log());
-                explore(image, tree.node(image.node()));
-            });
-        });
+        // Not only the races of fresh events: what comes after decides whether a reversal is feasible.
+        Races.Visitor visitor = v -> reverse(v, tree, execution);
+        if (tree.reduction() == Reduction.NONE) {
+            races.findNew(execution, visitor);
+        } else {
+            races.find(execution, 0, visitor);
+        }
         tree.planAlternatives(fresh);
+    }
+
+    private void reverse(Reversal v, SearchTree tree, Execution execution) {
+        v.collect();
+        explore(v, tree.node(v.node()));
+        tree.reduction().images(v.first(), v.second(), each -> {
+            image.read(v, each, execution.log());
+            explore(image, tree.node(image.node()));
+        });
     }
 
     private static void explore(Sequence v, Node node) {

@@ -18,8 +18,13 @@ final class WakeupTrees implements Policy {
 
     @Override
     public void learn(Execution execution, SearchTree tree, int fresh) {
-        // All races, not only those of fresh events: the sequence to be inserted depends on what came after.
-        races.find(execution, 0, v -> reverse(v, tree, execution));
+        // Not only the races of fresh events: the sequence to be inserted depends on what came after.
+        Races.Visitor visitor = v -> reverse(v, tree, execution);
+        if (tree.reduction() == Reduction.NONE) {
+            races.findNew(execution, visitor);
+        } else {
+            races.find(execution, 0, visitor);
+        }
         for (int i = 0; i < execution.log().branchings(); i++) {
             reverseAlternatives(execution.log().branching(i), tree, execution);
         }

@@ -101,4 +101,48 @@ class CausalityTest {
                 .run();
         assertEquals(List.of("before event 0", "before event 1"), races.stream().sorted().toList());
     }
+
+    // ---- races that an execution has in common with the one before ---------------------------------
+
+    /** What the races of an execution ask for: where, and the decisions of the sequence. */
+    private static Races.Visitor into(List<String> sequences) {
+        return v -> {
+            v.collect();
+            StringBuilder text = new StringBuilder().append(v.node()).append(':');
+            for (Branch branch = v.toBranch(); branch != null; branch = branch.child) {
+                text.append(' ').append(branch.choice);
+            }
+            sequences.add(text.toString());
+        };
+    }
+
+    @Test
+    void onlySequencesThatTheExecutionBeforeHadTooAreLeftOut() {
+        RandomPrograms programs = new RandomPrograms(23);
+        int[] counts = {0, 0};
+        for (int i = 0; i < 300; i++) {
+            Settings settings = Settings.defaults()
+                    .withMaxExecutions(200).withGoOn(true).withEqualWritesCommute(i % 2 == 0);
+            Races all = new Races();
+            Races fresh = new Races();
+            List<String> before = new ArrayList<>();
+            new Search(new Interpreter(programs.next(), settings), settings)
+                    .observe((execution, ending) -> {
+                        List<String> found = new ArrayList<>();
+                        List<String> told = new ArrayList<>();
+                        all.find(execution, 0, into(found));
+                        fresh.findNew(execution, into(told));
+                        assertTrue(found.containsAll(told));
+                        counts[0] += found.size();
+                        counts[1] += told.size();
+                        List<String> leftOut = new ArrayList<>(found);
+                        told.forEach(leftOut::remove);
+                        assertTrue(before.containsAll(leftOut), leftOut + " is not among " + before);
+                        before.clear();
+                        before.addAll(found);
+                    })
+                    .run();
+        }
+        assertTrue(counts[1] < counts[0] * 0.7, counts[1] + " of " + counts[0]);
+    }
 }
