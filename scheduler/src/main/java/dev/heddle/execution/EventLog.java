@@ -317,7 +317,7 @@ public final class EventLog {
 
     /** Whether it had to wait in a loop as long as it would have been in vain. */
     public boolean vain(int event) {
-        return (flags[event] & VAIN) != 0;
+        return is(VAIN, event);
     }
 
     /** Fills in the event's operation as it was. */
