@@ -214,6 +214,9 @@ public interface Controller {
     /** {@code ThreadPoolExecutor}. */
     Pools pools();
 
+    /** {@code ScheduledThreadPoolExecutor}. */
+    Schedules schedules();
+
     /** {@code FutureTask}. */
     Futures futures();
 

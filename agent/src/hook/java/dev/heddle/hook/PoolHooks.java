@@ -1,6 +1,5 @@
 package dev.heddle.hook;
 
-import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 
 /** The beginning of the methods of {@link java.util.concurrent.ThreadPoolExecutor}, whoever calls them. */
@@ -11,11 +10,6 @@ public final class PoolHooks {
 
     private PoolHooks() {}
 
-    /** Whether a pool's doings are announced: those of one that goes by the clock are not. */
-    private static boolean isSeen(Object pool) {
-        return Control.controlled() && !(pool instanceof ScheduledExecutorService);
-    }
-
     public static void born(Object pool) {
         if (Control.controlled()) {
             Control.controller().born(pool);
@@ -23,43 +17,43 @@ public final class PoolHooks {
     }
 
     public static void execute(Object pool, Runnable task) {
-        if (task != null && isSeen(pool)) {
+        if (task != null && Control.controlled()) {
             pools().execute(pool);
         }
     }
 
     /** The task that the pool has handed over to this worker, or null where the pool's own code finds out. */
     public static Object work(Object pool) {
-        return isSeen(pool) ? pools().work(pool) : null;
+        return Control.controlled() ? pools().work(pool) : null;
     }
 
     public static void leave(Object pool, Object worker, boolean abruptly) {
-        if (isSeen(pool)) {
+        if (Control.controlled()) {
             pools().leave(pool, abruptly);
         }
     }
 
     public static void shutdown(Object pool) {
-        if (isSeen(pool)) {
+        if (Control.controlled()) {
             pools().shutdown(pool);
         }
     }
 
     public static void shutdownNow(Object pool) {
-        if (isSeen(pool)) {
+        if (Control.controlled()) {
             pools().shutdownNow(pool);
         }
     }
 
     public static void interruptWorkers(Object pool) {
-        if (isSeen(pool)) {
+        if (Control.controlled()) {
             pools().interruptWorkers(pool);
         }
     }
 
     /** Whether the time is over. Code that waits for a day, such as {@code close()}, would only wait again. */
     public static boolean awaitTermination(Object pool, long timeout, TimeUnit unit) throws InterruptedException {
-        if (!isSeen(pool)) {
+        if (!Control.controlled()) {
             return false;
         }
         long nanos = unit.toNanos(timeout);
@@ -67,25 +61,25 @@ public final class PoolHooks {
     }
 
     public static void isShutdown(Object pool) {
-        if (isSeen(pool)) {
+        if (Control.controlled()) {
             pools().isShutdown(pool);
         }
     }
 
     public static void read(Object pool) {
-        if (isSeen(pool)) {
+        if (Control.controlled()) {
             pools().read(pool);
         }
     }
 
     public static void describe(Object pool) {
-        if (isSeen(pool)) {
+        if (Control.controlled()) {
             pools().describe(pool);
         }
     }
 
     public static void change(Object pool) {
-        if (isSeen(pool)) {
+        if (Control.controlled()) {
             pools().change(pool);
         }
     }

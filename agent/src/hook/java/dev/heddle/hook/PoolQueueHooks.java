@@ -12,18 +12,7 @@ import java.util.concurrent.TimeUnit;
  */
 public final class PoolQueueHooks {
 
-    /** The queue of pools that go by the clock, which are left to themselves. */
-    private static final Class<?> DELAYED = delayed();
-
     private PoolQueueHooks() {}
-
-    private static Class<?> delayed() {
-        try {
-            return Class.forName("java.util.concurrent.ScheduledThreadPoolExecutor$DelayedWorkQueue", false, null);
-        } catch (ClassNotFoundException e) {
-            throw new IllegalStateException(e);
-        }
-    }
 
     public static boolean offer(BlockingQueue<Object> queue, Object task) {
         if (queue instanceof SynchronousQueue && Control.controlled()) {
@@ -32,6 +21,15 @@ public final class PoolQueueHooks {
         Thread thread = begin(queue);
         try {
             return queue.offer(task);
+        } finally {
+            end(thread);
+        }
+    }
+
+    public static boolean add(BlockingQueue<Object> queue, Object task) {
+        Thread thread = begin(queue);
+        try {
+            return queue.add(task);
         } finally {
             end(thread);
         }
@@ -119,13 +117,10 @@ public final class PoolQueueHooks {
     }
 
     private static Thread begin(BlockingQueue<Object> queue) {
-        boolean isPart = queue.getClass().getClassLoader() == null && queue.getClass() != DELAYED;
-        return isPart && Control.controlled() ? Control.suspend() : null;
+        return queue.getClass().getClassLoader() == null ? ScheduleHooks.begin() : null;
     }
 
     private static void end(Thread thread) {
-        if (thread != null) {
-            Control.running(thread);
-        }
+        ScheduleHooks.end(thread);
     }
 }

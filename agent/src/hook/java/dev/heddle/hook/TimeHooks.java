@@ -28,6 +28,11 @@ public final class TimeHooks {
                 : System.currentTimeMillis();
     }
 
+    /** What {@link System#nanoTime} says when so much time has gone by. */
+    static long nanoTimeAt(long elapsedNanos) {
+        return FIRST_NANOS + elapsedNanos;
+    }
+
     /** For code of the JDK. */
     public static long nanoTime() {
         return nanoTime(0);

@@ -203,7 +203,7 @@ final class Findings implements RunListener, ThreadControl.Observer {
 
     @Override
     public void startsInLibrary(ThreadObject thread) {
-        String name = Stacks.insideScheduledPool() ? "ScheduledThreadPoolExecutor" : Stacks.inside();
+        String name = Stacks.inside();
         if (name != null) {
             unseen.add(name);
             if (detector != null) {

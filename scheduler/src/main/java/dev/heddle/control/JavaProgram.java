@@ -181,6 +181,7 @@ public final class JavaProgram implements Program, AutoCloseable {
         }
         run.begin(host, execution, detector);
         time.begin();
+        control.schedules().begin();
         findings.begin(run, warmingUp, telling);
         Control.install(control);
         Calls.install(calls);

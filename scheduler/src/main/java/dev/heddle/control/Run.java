@@ -48,6 +48,10 @@ final class Run {
         time = newTime;
     }
 
+    VirtualTime time() {
+        return time;
+    }
+
     /** Begins a new execution; {@code detector} is null where data races do not matter. */
     void begin(Host newHost, Execution newExecution, RaceDetector newDetector) {
         host = newHost;
@@ -165,6 +169,7 @@ final class Run {
         try {
             threads.wakeSleeper(execution);
             choice = execution.decide();
+            threads.goesOn(choice, execution);
         } catch (NondeterminismException e) {
             listener.differs(e);
             throw end(Choice.ENDED);

@@ -61,12 +61,6 @@ final class Stacks {
                 .orElse(null));
     }
 
-    /** Whether a pool that goes by the clock is at work: those are not seen inside. */
-    static boolean insideScheduledPool() {
-        return WALKER.walk(frames ->
-                frames.anyMatch(frame -> frame.getClassName().equals("java.util.concurrent.ScheduledThreadPoolExecutor")));
-    }
-
     /** Classes of the JDK that are instrumented as the program's own are, or whose doing is told otherwise. */
     private static boolean isSeenInside(String className) {
         String outermost = outermost(className);
@@ -116,13 +110,6 @@ final class Stacks {
     /** Whether the thread is a timer's that waits for its next task. */
     static boolean isTimer(Host.Carrier carrier) {
         return isIn(carrier, "java.util.TimerThread", "mainLoop");
-    }
-
-    /** Whether the thread waits for work, and if none comes only ends. */
-    static boolean outlivesWork(Host.Carrier carrier) {
-        return waitsForWork(carrier)
-                && !isIn(carrier, "java.util.concurrent.ScheduledThreadPoolExecutor$DelayedWorkQueue", "take")
-                && !isIn(carrier, "java.util.concurrent.ScheduledThreadPoolExecutor$DelayedWorkQueue", "poll");
     }
 
     private static boolean isIn(Host.Carrier carrier, String className, String method) {

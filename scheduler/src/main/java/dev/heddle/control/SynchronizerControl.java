@@ -4,7 +4,6 @@ import dev.heddle.hook.Adders;
 import dev.heddle.hook.AtomicArrays;
 import dev.heddle.hook.Barriers;
 import dev.heddle.hook.Exchangers;
-import dev.heddle.hook.Futures;
 import dev.heddle.hook.Latches;
 import dev.heddle.hook.Libraries;
 import dev.heddle.hook.Pairs;
@@ -30,7 +29,7 @@ abstract class SynchronizerControl extends LockControl {
     private final StampedLocks stampedLocks;
     private final Queues queues;
     private final PoolControl pools;
-    private final Futures futures;
+    private final FutureControl futures;
     private final Transfers transfers;
     private final Stages stages;
     private final AtomicArrays atomicArrays;
@@ -52,7 +51,7 @@ abstract class SynchronizerControl extends LockControl {
         QueueControl queueControl = new QueueControl(run, objects);
         queues = queueControl;
         pools = new PoolControl(run, objects);
-        futures = new FutureControl(run, objects);
+        futures = new FutureControl(run, objects, pools);
         transfers = new TransferControl(run, objects);
         stages = new StageControl(run, objects);
         atomicArrays = new AtomicArrayControl(this);
@@ -122,7 +121,7 @@ abstract class SynchronizerControl extends LockControl {
     }
 
     @Override
-    public final Futures futures() {
+    public final FutureControl futures() {
         return futures;
     }
 

@@ -37,6 +37,7 @@ final class ThreadControl extends SynchronizerControl {
     private final VirtualTime time;
     private final LoopWatch loops;
     private final Forks forks;
+    private final ScheduleControl schedules;
 
     ThreadControl(Run run, Objects objects, Rollback rollback, VirtualTime time, Observer observer) {
         super(run, objects, rollback);
@@ -44,6 +45,7 @@ final class ThreadControl extends SynchronizerControl {
         this.observer = observer;
         this.loops = new LoopWatch(run);
         this.forks = new ForkControl(run, objects, this);
+        this.schedules = new ScheduleControl(run, pools(), futures(), this);
     }
 
     @Override
@@ -95,6 +97,11 @@ final class ThreadControl extends SynchronizerControl {
     @Override
     public Forks forks() {
         return forks;
+    }
+
+    @Override
+    public ScheduleControl schedules() {
+        return schedules;
     }
 
     @Override

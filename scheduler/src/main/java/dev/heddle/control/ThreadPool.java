@@ -1,5 +1,6 @@
 package dev.heddle.control;
 
+import dev.heddle.object.ClockObject;
 import dev.heddle.object.HandOverPool;
 import dev.heddle.object.PoolObject;
 import dev.heddle.object.QueuePool;
@@ -7,12 +8,13 @@ import dev.heddle.object.TaskLine;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingDeque;
 import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.SynchronousQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /** What a {@link ThreadPoolExecutor} is like at present, without asking it in a way that others can see. */
-final class ThreadPool implements PoolObject.Pool {
+class ThreadPool implements PoolObject.Pool {
 
     private static final PrivateField CONTROL_STATE = new PrivateField(ThreadPoolExecutor.class, AtomicInteger.class);
 
@@ -23,8 +25,12 @@ final class ThreadPool implements PoolObject.Pool {
 
     private final ThreadPoolExecutor pool;
     private final AtomicInteger controlState;
-    private final BlockingQueue<Runnable> queue;
+    final BlockingQueue<Runnable> queue;
     private final boolean tellsLastWorker;
+
+    static ThreadPool of(ThreadPoolExecutor pool) {
+        return pool instanceof ScheduledThreadPoolExecutor scheduled ? new ScheduledPool(scheduled) : new ThreadPool(pool);
+    }
 
     ThreadPool(ThreadPoolExecutor pool) {
         this.pool = pool;
@@ -65,7 +71,7 @@ final class ThreadPool implements PoolObject.Pool {
     }
 
     /** What stands for it. */
-    PoolObject model(int number) {
+    PoolObject model(int number, ClockObject clock) {
         if (queue instanceof SynchronousQueue) {
             return new HandOverPool(number, null, this);
         }

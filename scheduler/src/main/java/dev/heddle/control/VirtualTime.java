@@ -56,6 +56,18 @@ final class VirtualTime {
         mover = NOBODY;
     }
 
+    /** The program has something that needs a clock whose doings are events. */
+    void require() {
+        if (!visible) {
+            observer.watchesClock();
+            throw run.fail(null);
+        }
+    }
+
+    ClockObject clock() {
+        return clock;
+    }
+
     // ---- looking ---------------------------------------------------------------------------------
 
     /** The time by the clock, as the running thread sees it. */

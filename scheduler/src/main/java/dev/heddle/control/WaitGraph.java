@@ -150,7 +150,7 @@ final class WaitGraph {
 
     /** The threads that have not ended. */
     List<ProgramThread> blocked() {
-        return run.threads().all().stream().filter(t -> t.object.alive()).toList();
+        return run.threads().all().stream().filter(t -> t.object.alive() && t.op.kind != Kind.TICK).toList();
     }
 
     /** What the thread waits for, in words. */

@@ -15,6 +15,7 @@ public final class FutureObject extends SharedObject {
     private final List<ThreadObject> runners = new ArrayList<>();
     private final int runnerCell;
     private Object offeredTo;
+    private TimedPool pool;
     private boolean done;
     private int runner; // one more than its index among the runners; 0 for none
 
@@ -27,6 +28,11 @@ public final class FutureObject extends SharedObject {
     /** Says whose threads may run the task when they join it. */
     public void offer(Object pool) {
         offeredTo = pool;
+    }
+
+    /** Says which pool takes note when the task is cancelled. */
+    public void belongsTo(TimedPool newPool) {
+        pool = newPool;
     }
 
     /** Whose threads may run the task when they join it; null for nobody's. */
@@ -87,9 +93,13 @@ public final class FutureObject extends SharedObject {
                     into.add(runnerCell, Accesses.READ); // another thread runs it, or has run it
                 }
             }
+            case LEAVE -> into.add(runnerCell, Accesses.EXCLUSIVE);
             case CANCEL -> {
                 into.add(number(), Accesses.EXCLUSIVE);
                 into.add(runnerCell, Accesses.READ);
+                if (pool != null) {
+                    pool.accessCancelled(into);
+                }
                 ThreadObject interrupted = interrupted(op);
                 if (interrupted != null) {
                     interrupted.accessesOfInterrupt(into);

@@ -45,6 +45,7 @@ public enum Kind {
     EXECUTE("gives a task to"),
     WORK("asks for a task of"),
     LEAVE("leaves"),
+    TICK("waits for the time of"),
     SHUT_DOWN("shuts down"),
     STOP("stops"),
     BEGIN("begins"),

@@ -50,6 +50,8 @@ public abstract class PoolObject extends SharedObject {
     static final long WORKER = 1;
     static final long QUEUED = 1L << 20;
     private static final long STATE = 1L << 40;
+    private static final int STATES = 4;
+    private static final long DELAYED = STATE * STATES;
     static final long OF_OTHER_CELL = 1L << 60; // tells guards of other cells from those of the first
     private static final long NONE = -1;
     private static final long ENDING = 0; // the mode of a worker's end
@@ -80,7 +82,12 @@ public abstract class PoolObject extends SharedObject {
     public final long guard() {
         return announced != NONE
                 ? announced
-                : pool.state() * STATE + counted() * QUEUED + pool.workers() * WORKER;
+                : delayed() * DELAYED + pool.state() * STATE + counted() * QUEUED + pool.workers() * WORKER;
+    }
+
+    /** How many tasks are not for the workers yet. */
+    long delayed() {
+        return 0;
     }
 
     /** How many tasks are queued, as far as the first cell tells. */
@@ -94,7 +101,12 @@ public abstract class PoolObject extends SharedObject {
     }
 
     static int state(long guard) {
-        return (int) (guard / STATE);
+        return (int) (guard / STATE % STATES);
+    }
+
+    /** Whether there are no tasks, as far as the first cell tells. */
+    private static boolean isEmpty(long guard) {
+        return queued(guard) == 0 && guard / DELAYED == 0;
     }
 
     static long queued(long guard) {
@@ -110,14 +122,14 @@ public abstract class PoolObject extends SharedObject {
         return queued(guard(op)) > 0;
     }
 
-    private static boolean isOver(long guard) {
-        return state(guard) != RUNNING && queued(guard) == 0 && workers(guard) == 0;
+    static boolean isOver(long guard) {
+        return state(guard) != RUNNING && isEmpty(guard) && workers(guard) == 0;
     }
 
     /** Whether a worker that asks for work is to end. */
     final boolean endsWorker(long guard, boolean isQueued) {
         return state(guard) == STOPPED
-                || !isQueued && state(guard) == SHUT_DOWN
+                || !isQueued && state(guard) == SHUT_DOWN && guard / DELAYED == 0
                 || workers(guard) > pool.most() && (workers(guard) > 1 || !isQueued);
     }
 

@@ -16,9 +16,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.LinkedBlockingQueue;
-import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.SubmissionPublisher;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
@@ -37,16 +35,6 @@ class UnseenTest {
         assertNull(verdict.failure());
         assertEquals(Extent.STOPPED, verdict.extent());
         assertTrue(verdict.extentDetail().contains(unseen), verdict.extentDetail());
-    }
-
-    @Test
-    void aTaskRunsWhenItsTimeHasCome() {
-        assertCleanBut("ScheduledExecutorService", explore(() -> {
-            ScheduledExecutorService pool = Executors.newScheduledThreadPool(1);
-            Future<Integer> result = pool.schedule(() -> 42, 5, TimeUnit.MILLISECONDS);
-            Systematic.check(result.get() == 42, "it has run");
-            pool.shutdown();
-        }));
     }
 
     @Test

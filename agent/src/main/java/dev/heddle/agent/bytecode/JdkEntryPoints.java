@@ -70,6 +70,7 @@ public final class JdkEntryPoints {
         }
         JdkSynchronizers.hooks().forEach(JdkEntryPoints::add);
         JdkExecutors.hooks().forEach(JdkEntryPoints::add);
+        JdkSchedules.hooks().forEach(JdkEntryPoints::add);
         JdkAnswers.hooks().forEach(JdkEntryPoints::add);
         JdkReplacements.hooks().forEach(JdkEntryPoints::add);
         JdkStages.hooks().forEach(JdkEntryPoints::add);
@@ -145,7 +146,8 @@ public final class JdkEntryPoints {
                             String owner = reader.getClassName();
                             MethodVisitor stage = JdkStages.instrument(target, null, owner, name, descriptor);
                             MethodVisitor fork = JdkForks.instrument(stage, null, owner, name, descriptor);
-                            return JdkExecutors.instrument(fork, null, owner, name, descriptor);
+                            MethodVisitor schedule = JdkSchedules.instrument(fork, null, owner, name, descriptor);
+                            return JdkExecutors.instrument(schedule, null, owner, name, descriptor);
                         }
                         found[0]++;
                         if (name.equals("<init>")) {
@@ -156,6 +158,9 @@ public final class JdkEntryPoints {
                         }
                         if (JdkStages.isHook(hook)) {
                             return JdkStages.instrument(target, hook, reader.getClassName(), name, descriptor);
+                        }
+                        if (JdkSchedules.isHook(hook)) {
+                            return JdkSchedules.instrument(target, hook, reader.getClassName(), name, descriptor);
                         }
                         if (JdkExecutors.isHook(hook)) {
                             return JdkExecutors.instrument(target, hook, reader.getClassName(), name, descriptor);

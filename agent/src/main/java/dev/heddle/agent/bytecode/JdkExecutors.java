@@ -34,6 +34,11 @@ final class JdkExecutors {
                     "ThreadPoolExecutor$DiscardPolicy",
                     "ThreadPoolExecutor$DiscardOldestPolicy",
                     "RejectedExecutionHandler",
+                    "ScheduledExecutorService",
+                    "ScheduledThreadPoolExecutor",
+                    "ScheduledFuture",
+                    "RunnableScheduledFuture",
+                    "Delayed",
                     "Future",
                     "RunnableFuture",
                     "FutureTask",
@@ -50,7 +55,7 @@ final class JdkExecutors {
     static boolean covers(String owner, String method) {
         return owner.startsWith(CONCURRENT)
                 && COVERED.contains(owner.substring(CONCURRENT.length()))
-                && !(owner.equals(POOL) && UNSEEN.contains(method));
+                && !UNSEEN.contains(method);
     }
 
     static boolean isHook(String hook) {
@@ -129,10 +134,12 @@ final class JdkExecutors {
     private static final class OwnQueue extends MethodVisitor {
 
         private final boolean interrupts;
+        private final boolean throwsOut;
 
         OwnQueue(MethodVisitor target, String method) {
             super(Opcodes.ASM9, target);
             this.interrupts = method.equals("shutdownNow");
+            this.throwsOut = method.equals("shutdown");
         }
 
         @Override
@@ -150,6 +157,10 @@ final class JdkExecutors {
             if (interrupts && opcode == Opcodes.ARETURN) {
                 visitVarInsn(Opcodes.ALOAD, 0);
                 JdkEntryPoints.call(this, "PoolHooks.interruptWorkers", "(Ljava/lang/Object;)V");
+            }
+            if (throwsOut && opcode == Opcodes.RETURN) {
+                visitVarInsn(Opcodes.ALOAD, 0);
+                JdkEntryPoints.call(this, "ScheduleHooks.cancelThrownOut", "(Ljava/lang/Object;)V");
             }
             super.visitInsn(opcode);
         }

@@ -513,6 +513,11 @@ public class RecordingController implements Controller {
         };
     }
 
+    @Override
+    public dev.heddle.hook.Schedules schedules() {
+        throw new UnsupportedOperationException("not recorded");
+    }
+
     /** Pools and futures work here as if nobody looked on. */
     @Override
     public Pools pools() {

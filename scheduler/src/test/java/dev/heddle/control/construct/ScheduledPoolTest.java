@@ -1,0 +1,209 @@
+package dev.heddle.control.construct;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.heddle.Failure;
+import dev.heddle.Settings;
+import dev.heddle.Systematic;
+import dev.heddle.Verdict;
+import java.util.Set;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Executors;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ScheduledFuture;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+
+class ScheduledPoolTest {
+
+    private static void await(ScheduledExecutorService pool) throws InterruptedException {
+        pool.shutdown();
+        pool.awaitTermination(1, TimeUnit.DAYS);
+    }
+
+    @Test
+    void tasksRunInTheOrderOfTheirDeadlines() {
+        assertEquals(
+                Set.of("ab", "ba"), // so much time may pass between the two calls that the second comes too late
+                Outcomes.asOnTheJvm(() -> {
+                    ScheduledExecutorService pool = Executors.newSingleThreadScheduledExecutor();
+                    StringBuffer order = new StringBuffer();
+                    pool.schedule(() -> order.append("b"), 2, TimeUnit.MILLISECONDS);
+                    pool.schedule(() -> order.append("a"), 1, TimeUnit.MILLISECONDS);
+                    await(pool);
+                    return order.toString();
+                }));
+        assertEquals(
+                Set.of("abc"),
+                Outcomes.tracesAsOnTheJvm(() -> {
+                    ScheduledExecutorService pool = Executors.newSingleThreadScheduledExecutor();
+                    StringBuffer order = new StringBuffer();
+                    pool.schedule(() -> order.append("b"), 2, TimeUnit.MILLISECONDS);
+                    pool.schedule(() -> order.append("c"), 2, TimeUnit.MILLISECONDS);
+                    pool.execute(() -> order.insert(0, "a"));
+                    await(pool);
+                    return order.toString();
+                }));
+    }
+
+    @Test
+    void oneTaskHasOneTrace() {
+        assertEquals(1, Outcomes.traces(() -> {
+            ScheduledExecutorService pool = Executors.newScheduledThreadPool(1);
+            assertEquals(42, pool.schedule(() -> 42, 1, TimeUnit.HOURS).get());
+            await(pool);
+        }));
+    }
+
+    @Test
+    void tasksThatShareACounterRace() {
+        assertEquals(Failure.Kind.DATA_RACE, Outcomes.failure(() -> {
+            ScheduledExecutorService pool = Executors.newScheduledThreadPool(2);
+            int[] plain = new int[1];
+            pool.schedule(() -> plain[0]++, 1, TimeUnit.SECONDS);
+            pool.schedule(() -> plain[0]++, 1, TimeUnit.SECONDS);
+            await(pool);
+        }).kind());
+    }
+
+    @Test
+    void aTaskThatIsRepeatedRunsAsOftenAsItIsWaitedFor() {
+        for (boolean atFixedRate : new boolean[] {true, false}) {
+            assertEquals(
+                    Set.of("3 true CancellationException"),
+                    Outcomes.asOnTheJvm(() -> {
+                        ScheduledExecutorService pool = Executors.newScheduledThreadPool(1);
+                        int[] ran = new int[1];
+                        CountDownLatch often = new CountDownLatch(3);
+                        Runnable tick = () -> {
+                            if (often.getCount() > 0) {
+                                ran[0]++;
+                                often.countDown();
+                            }
+                        };
+                        ScheduledFuture<?> ticking = atFixedRate
+                                ? pool.scheduleAtFixedRate(tick, 1, 1, TimeUnit.MICROSECONDS)
+                                : pool.scheduleWithFixedDelay(tick, 1, 1, TimeUnit.MICROSECONDS);
+                        often.await();
+                        boolean cancelled = ticking.cancel(false);
+                        String thrown = "";
+                        try {
+                            ticking.get();
+                        } catch (CancellationException e) {
+                            thrown = e.getClass().getSimpleName();
+                        }
+                        await(pool);
+                        return ran[0] + " " + cancelled + " " + thrown;
+                    }));
+        }
+    }
+
+    @Test
+    void aTaskThatIsRepeatedAndLeftRunningIsNamedAndEnded() {
+        Verdict verdict = Systematic.explore(Settings.defaults(), () -> {
+            AtomicInteger ticks = new AtomicInteger();
+            Executors.newScheduledThreadPool(1).scheduleAtFixedRate(ticks::incrementAndGet, 1, 1, TimeUnit.SECONDS);
+        });
+        Outcomes.assertComplete(verdict);
+        assertTrue(verdict.notes().toString().contains("The test leaves a thread pool running"), verdict.notes().toString());
+    }
+
+    @Test
+    void whatIsNotReleasedByATaskIsADeadlock() {
+        Failure failure = Outcomes.failure(() -> {
+            ScheduledExecutorService pool = Executors.newScheduledThreadPool(1);
+            CountDownLatch latch = new CountDownLatch(2);
+            pool.schedule(latch::countDown, 1, TimeUnit.SECONDS);
+            latch.await();
+        });
+        assertEquals(Failure.Kind.DEADLOCK, failure.kind());
+        assertTrue(!failure.details().toString().contains("clock of"), failure.details().toString());
+    }
+
+    @Test
+    void cancellingAndTheQueueAreTheJvms() {
+        for (boolean removes : new boolean[] {true, false}) {
+            assertEquals(
+                    Set.of("true true 0", "true true 1", "false false 1"),
+                    Outcomes.asOnTheJvm(() -> {
+                        ScheduledThreadPoolExecutor pool = new ScheduledThreadPoolExecutor(1);
+                        pool.setRemoveOnCancelPolicy(removes);
+                        AtomicInteger ran = new AtomicInteger();
+                        ScheduledFuture<?> task = pool.schedule(ran::incrementAndGet, 1, TimeUnit.NANOSECONDS);
+                        boolean cancelled = task.cancel(false);
+                        await(pool);
+                        return cancelled + " " + task.isCancelled() + " " + ran;
+                    }));
+        }
+    }
+
+    @Test
+    void shuttingDownIsTheJvms() {
+        for (boolean keeps : new boolean[] {true, false}) {
+            assertEquals(
+                    keeps ? Set.of("1 false") : Set.of("0 true", "1 false"),
+                    Outcomes.asOnTheJvm(() -> {
+                        ScheduledThreadPoolExecutor pool = new ScheduledThreadPoolExecutor(1);
+                        pool.setExecuteExistingDelayedTasksAfterShutdownPolicy(keeps);
+                        AtomicInteger ran = new AtomicInteger();
+                        ScheduledFuture<?> task = pool.schedule(ran::incrementAndGet, 1, TimeUnit.MILLISECONDS);
+                        await(pool);
+                        return ran + " " + task.isCancelled();
+                    }));
+        }
+        assertEquals(
+                Set.of("0 1 rejected", "0 0 rejected", "1 0 rejected"), // a task may have been taken, and not begun
+                Outcomes.asOnTheJvm(() -> {
+                    ScheduledThreadPoolExecutor pool = new ScheduledThreadPoolExecutor(1);
+                    AtomicInteger ran = new AtomicInteger();
+                    pool.schedule(ran::incrementAndGet, 100, TimeUnit.NANOSECONDS);
+                    int left = pool.shutdownNow().size();
+                    await(pool);
+                    try {
+                        pool.schedule(ran::incrementAndGet, 1, TimeUnit.SECONDS);
+                        return "accepted";
+                    } catch (RejectedExecutionException e) {
+                        return ran + " " + left + " rejected";
+                    }
+                }));
+        assertEquals(
+                Set.of("0 true", "1 true"),
+                Outcomes.asOnTheJvm(() -> {
+                    ScheduledExecutorService pool = Executors.newScheduledThreadPool(1);
+                    AtomicInteger ran = new AtomicInteger();
+                    ScheduledFuture<?> task = pool.scheduleAtFixedRate(ran::incrementAndGet, 0, 1, TimeUnit.DAYS);
+                    await(pool);
+                    return ran + " " + task.isCancelled();
+                }));
+    }
+
+    @Test
+    void anExceptionEndsTheRepetition() {
+        assertEquals(
+                Set.of("1 IllegalStateException"),
+                Outcomes.asOnTheJvm(() -> {
+                    ScheduledExecutorService pool = Executors.newScheduledThreadPool(1);
+                    int[] ran = new int[1];
+                    ScheduledFuture<?> task = pool.scheduleAtFixedRate(
+                            () -> {
+                                ran[0]++;
+                                throw new IllegalStateException();
+                            },
+                            1, 1, TimeUnit.MICROSECONDS);
+                    String thrown = "";
+                    try {
+                        task.get();
+                    } catch (ExecutionException e) {
+                        thrown = e.getCause().getClass().getSimpleName();
+                    }
+                    await(pool);
+                    return ran[0] + " " + thrown;
+                }));
+    }
+}
