@@ -21,6 +21,17 @@ final class ForkControl extends Synchronizer<FutureObject> implements Forks {
 
     private static final MethodHandle RUN = run();
 
+    /** Which tasks begin by clearing the interrupt flag of the thread that runs them: those that can be interrupted. */
+    private static final ClassValue<Boolean> CLEARS_INTERRUPT = new ClassValue<>() {
+        @Override
+        protected Boolean computeValue(Class<?> type) {
+            return type != null
+                    && (type.getName().startsWith("java.util.concurrent.ForkJoinTask$")
+                                    && type.getSimpleName().contains("Interruptible")
+                            || computeValue(type.getSuperclass()));
+        }
+    };
+
     private final ThreadControl threads;
 
     ForkControl(Run run, Objects objects, ThreadControl threads) {
@@ -87,6 +98,9 @@ final class ForkControl extends Synchronizer<FutureObject> implements Forks {
 
     private void runIfFree(ForkJoinTask<?> task) throws Throwable {
         if (act(task, Kind.BEGIN, 0, 0) == 1) {
+            if (CLEARS_INTERRUPT.get(task.getClass()) && objects.interrupts().happenTo(run.current().number())) {
+                threads.interrupted(0); // as its code does next, unseen
+            }
             RUN.invoke(task);
         }
     }

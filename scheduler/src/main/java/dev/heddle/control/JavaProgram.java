@@ -89,9 +89,10 @@ public final class JavaProgram implements Program, AutoCloseable {
             leaveHost();
             throw new Restart("A thread was pinned.");
         }
-        if (objects.learn()) {
+        if (objects.learn() | control.starts().learn()) {
             objects.beginSearch();
-            throw new Restart("More can be noticed than was known: who queues first, who is interrupted, or who ends.");
+            throw new Restart(
+                    "More can be noticed than was known: who queues first, is interrupted, is started or ends.");
         }
         if (findings.clockWatched() && !clockVisible) {
             showClock();
@@ -149,6 +150,7 @@ public final class JavaProgram implements Program, AutoCloseable {
             return;
         }
         objects.learn();
+        control.starts().learn();
         if (findings.clockWatched()) {
             showClock();
         }

@@ -4,6 +4,7 @@ import dev.heddle.execution.Execution;
 import dev.heddle.hook.AgentStatus;
 import dev.heddle.hook.Control;
 import dev.heddle.hook.Libraries;
+import dev.heddle.hook.Sites;
 import dev.heddle.object.BinsObject;
 import dev.heddle.object.Kind;
 import dev.heddle.object.LockObject;
@@ -74,9 +75,10 @@ final class LibraryControl implements Libraries {
     }
 
     @Override
-    public Object before(Object receiver, Object argument, int how, int site) {
+    public Object before(Object receiver, Object argument, int flags, int site) {
         run.current().entries++; // an iterator goes on, also one that nothing else has to be known of
         Object touched = behind(receiver);
+        int how = flags | (changesWhenRead(touched, site) ? WRITES : 0);
         Object monitor = LibraryObjects.monitor(receiver, (how & WRITES) != 0);
         if (touched == null && monitor == null) {
             return null;
@@ -128,6 +130,14 @@ final class LibraryControl implements Libraries {
         } finally {
             run.leave(me);
         }
+    }
+
+    private static boolean changesWhenRead(Object touched, int site) {
+        if (!(touched instanceof LinkedHashMap) || site <= 0) {
+            return false;
+        }
+        String operation = Sites.get(site).operation();
+        return LibraryObjects.changesWhenRead(touched, operation.substring(operation.lastIndexOf('.') + 1));
     }
 
     /** The object that a call really touches; null where it touches nothing that changes. */

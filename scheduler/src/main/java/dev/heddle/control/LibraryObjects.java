@@ -6,6 +6,7 @@ import java.lang.reflect.Modifier;
 import java.util.Collection;
 import java.util.Enumeration;
 import java.util.Iterator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
@@ -56,6 +57,8 @@ final class LibraryObjects {
 
     private static final List<String> SYNCHRONIZED =
             List.of("java.util.Vector", "java.util.Stack", "java.util.Hashtable", "java.util.Properties", "java.lang.StringBuffer");
+
+    private static final Field BY_ACCESS = field(LinkedHashMap.class, "accessOrder", boolean.class);
 
     private static final Field COPYING_LOCK = field(CopyOnWriteArrayList.class, "lock", Object.class);
 
@@ -110,6 +113,13 @@ final class LibraryObjects {
             return null;
         }
         return behind(receiver) instanceof CopyOnWriteArrayList<?> list ? follow(COPYING_LOCK, list) : null;
+    }
+
+    /** Whether looking something up changes the object: the map remembers what was asked for last. */
+    static boolean changesWhenRead(Object object, String method) {
+        return object instanceof LinkedHashMap
+                && (method.equals("get") || method.equals("getOrDefault"))
+                && (boolean) follow(BY_ACCESS, object);
     }
 
     /** Whether what has been begun on the object goes on with what was in it then. */

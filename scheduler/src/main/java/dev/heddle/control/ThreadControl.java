@@ -38,6 +38,7 @@ final class ThreadControl extends SynchronizerControl {
     private final LoopWatch loops;
     private final Forks forks;
     private final ScheduleControl schedules;
+    private final StartWatch starts;
 
     ThreadControl(Run run, Objects objects, Rollback rollback, VirtualTime time, Observer observer) {
         super(run, objects, rollback);
@@ -46,6 +47,12 @@ final class ThreadControl extends SynchronizerControl {
         this.loops = new LoopWatch(run);
         this.forks = new ForkControl(run, objects, this);
         this.schedules = new ScheduleControl(run, pools(), futures(), this);
+        this.starts = new StartWatch(run, objects);
+    }
+
+    /** Who does something to threads that might not have been started. */
+    StartWatch starts() {
+        return starts;
     }
 
     @Override
@@ -114,11 +121,16 @@ final class ThreadControl extends SynchronizerControl {
             if (run.over()) {
                 run.unwind(me); // so that pools know that it has not been started
             }
-            checkNew(thread);
+            if (!starts.claim(me, thread) || thread.getState() != Thread.State.NEW) {
+                throw VirtualThreads.isVirtual(thread)
+                        ? new IllegalThreadStateException("Already started")
+                        : new IllegalThreadStateException();
+            }
             ThreadObject object = run.lives().nextChild(me, displayName(thread));
             me.op.set(Kind.START, object, 0);
+            me.op.reference = starts.started(me, thread);
             run.step(me);
-            checkNew(thread);
+            starts.checkUnclaimed(thread);
             if (byLibrary) {
                 observer.startsInLibrary(object);
             }
@@ -144,14 +156,6 @@ final class ThreadControl extends SynchronizerControl {
         return started;
     }
 
-    private void checkNew(Thread thread) {
-        if (run.threads().find(thread) != null || thread.getState() != Thread.State.NEW) {
-            throw VirtualThreads.isVirtual(thread)
-                    ? new IllegalThreadStateException("Already started")
-                    : new IllegalThreadStateException();
-        }
-    }
-
     /** The thread's name, or null where it has none or one that the JDK made up: that counts on from test to test. */
     private static String displayName(Thread thread) {
         String name = thread.getName();
@@ -165,6 +169,7 @@ final class ThreadControl extends SynchronizerControl {
             if (run.over()) {
                 run.unwind(me);
             }
+            starts.look(me, thread);
             ProgramThread other = run.threads().find(thread);
             if (other == null) {
                 return; // it has not been started, and only a join that has to wait looks at the interrupt flag
@@ -211,6 +216,7 @@ final class ThreadControl extends SynchronizerControl {
     public boolean isAlive(Thread thread, int site) {
         ProgramThread me = run.enter();
         try {
+            starts.look(me, thread);
             return alive(me, thread, site);
         } finally {
             run.leave(me);
@@ -235,6 +241,7 @@ final class ThreadControl extends SynchronizerControl {
     public Thread.State state(Thread thread, int site) {
         ProgramThread me = run.enter();
         try {
+            starts.look(me, thread);
             ProgramThread other = run.threads().find(thread);
             if (other == null) {
                 return thread.getState();
@@ -324,6 +331,9 @@ final class ThreadControl extends SynchronizerControl {
             if (passes(me)) {
                 return;
             }
+            if (site != Sites.IN_LIBRARY) {
+                starts.interrupt(me, thread);
+            }
             ProgramThread other = run.threads().find(thread);
             if (other == null) {
                 thread.interrupt();
@@ -349,6 +359,7 @@ final class ThreadControl extends SynchronizerControl {
     public boolean isInterrupted(Thread thread, int site) {
         ProgramThread me = run.enter();
         try {
+            starts.look(me, thread);
             ProgramThread other = run.threads().find(thread);
             if (other == null || passes(me)) {
                 return thread.isInterrupted();
@@ -428,6 +439,7 @@ final class ThreadControl extends SynchronizerControl {
             if (passes(me)) {
                 return true;
             }
+            starts.look(me, thread);
             ProgramThread other = run.threads().find(thread);
             if (other == null) {
                 return false;

@@ -156,7 +156,12 @@ public final class ThreadObject extends SharedObject {
             }
             case UNPARK -> into.add(permitCell, Accesses.EXCLUSIVE);
             case YIELD -> op.thread.accessInterrupt(op, into);
-            case START, CHECK, CHOOSE -> { }
+            case START -> {
+                if (op.reference instanceof StartedObject started) {
+                    into.add(started.number(), Accesses.EXCLUSIVE);
+                }
+            }
+            case CHECK, CHOOSE -> { }
             default -> throw new IllegalArgumentException(op.toString());
         }
     }

@@ -1,6 +1,7 @@
 package dev.heddle.control.construct;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.heddle.Failure;
 import java.util.List;
@@ -160,5 +161,22 @@ class ForkJoinTest {
             int[] plain = new int[1];
             List.of(1, 2).parallelStream().forEach(x -> plain[0] += x);
         }).kind());
+    }
+
+    /** On newer JDKs a task begins by clearing the interrupt flag of the thread that runs it, be it the one that joins. */
+    @Test
+    void anInterruptMayComeBeforeATaskThatClearsIt() {
+        Set<String> outcomes = Outcomes.asOnTheJvm(() -> {
+            String[] seen = new String[1];
+            Thread joins = new Thread(() -> {
+                ForkJoinPool.commonPool().submit(() -> 1).join();
+                seen[0] = "interrupted: " + Thread.currentThread().isInterrupted();
+            });
+            joins.start();
+            joins.interrupt();
+            joins.join();
+            return seen[0];
+        });
+        assertTrue(outcomes.contains("interrupted: true"), outcomes.toString());
     }
 }

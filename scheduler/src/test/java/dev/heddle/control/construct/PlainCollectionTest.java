@@ -56,6 +56,22 @@ class PlainCollectionTest {
         });
     }
 
+    /** A cache that forgets what was not asked for: its readers need more than a lock for reading. */
+    @Test
+    void lookingSomethingUpChangesAMapThatIsOrderedByAccess() {
+        Map<String, Integer> cache = new LinkedHashMap<>(16, 0.75f, true);
+        cache.put("a", 1);
+        cache.put("b", 2);
+        assertRace(() -> Systematic.parallel(() -> cache.get("a"), () -> cache.getOrDefault("b", 0)));
+        Outcomes.assertComplete(Systematic.explore(Settings.defaults(), () -> {
+            Systematic.parallel(() -> cache.containsKey("a"), () -> cache.size());
+            assertEquals(List.of("a", "b"), List.copyOf(cache.keySet()));
+        }));
+        Map<String, Integer> map = new LinkedHashMap<>(Map.of("a", 1));
+        Outcomes.assertComplete(Systematic.explore(
+                Settings.defaults(), () -> Systematic.parallel(() -> map.get("a"), () -> map.get("b"))));
+    }
+
     @Test
     void whateverLooksAtACollectionRacesWithAWriter() {
         List<Consumer<Collection<String>>> uses = List.of(
