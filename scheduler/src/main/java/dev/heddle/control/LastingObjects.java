@@ -3,7 +3,9 @@ package dev.heddle.control;
 import java.lang.ref.Reference;
 import java.lang.ref.ReferenceQueue;
 import java.lang.ref.WeakReference;
+import java.util.ArrayDeque;
 import java.util.HashMap;
+import java.util.Iterator;
 import java.util.Map;
 
 /**
@@ -13,36 +15,26 @@ import java.util.Map;
  */
 final class LastingObjects {
 
-    private static final class Key extends WeakReference<Object> {
-        private final int hash;
+    /**
+     * How many objects with one hash code are remembered. Hash codes are made from names ({@link Identities}), so an object that
+     * every execution makes anew has the same one each time, and without a limit all of them would be searched. What is
+     * forgotten is what has not turned up for so many executions in which others had its name.
+     */
+    private static final int MOST_ALIKE = 32;
 
-        Key(Object object, ReferenceQueue<Object> queue) {
-            super(object, queue);
-            hash = System.identityHashCode(object);
-        }
-
-        @Override
-        public int hashCode() {
-            return hash;
-        }
-
-        @Override
-        public boolean equals(Object other) {
-            return this == other
-                    || other instanceof Key key && key.hash == hash && get() != null && get() == key.get();
-        }
-    }
-
-    private static final class Sighting {
+    private static final class Sighting extends WeakReference<Object> {
+        final int hash;
         final int execution;
         int number = -1;
 
-        Sighting(int execution) {
+        Sighting(Object object, int hash, int execution, ReferenceQueue<Object> queue) {
+            super(object, queue);
+            this.hash = hash;
             this.execution = execution;
         }
     }
 
-    private final Map<Key, Sighting> sightings = new HashMap<>();
+    private final Map<Integer, ArrayDeque<Sighting>> sightings = new HashMap<>(); // by hash code, the latest first
     private final ReferenceQueue<Object> gone = new ReferenceQueue<>();
     private final Numbers numbers;
     private boolean foundLate;
@@ -59,16 +51,49 @@ final class LastingObjects {
      * @return the object's number, or -1 if it has not turned up in an earlier execution
      */
     int number(Object object, int execution, int first) {
-        for (Reference<?> key = gone.poll(); key != null; key = gone.poll()) {
-            sightings.remove(key);
-        }
-        Sighting sighting = sightings.computeIfAbsent(
-                new Key(object, gone), key -> new Sighting(lastsAnyway(object) ? -1 : execution));
+        forgetWhatIsGone();
+        Sighting sighting = sighting(object, execution);
         if (sighting.number < 0 && sighting.execution < execution) {
             sighting.number = numbers.lasting();
             foundLate |= execution > first && sighting.execution >= 0;
         }
         return sighting.number;
+    }
+
+    private Sighting sighting(Object object, int execution) {
+        int hash = System.identityHashCode(object);
+        ArrayDeque<Sighting> alike = sightings.computeIfAbsent(hash, key -> new ArrayDeque<>(1));
+        for (Sighting sighting : alike) {
+            if (sighting.refersTo(object)) {
+                return sighting;
+            }
+        }
+        if (alike.size() >= MOST_ALIKE) {
+            forgetOne(alike);
+        }
+        Sighting sighting = new Sighting(object, hash, lastsAnyway(object) ? -1 : execution, gone);
+        alike.addFirst(sighting);
+        return sighting;
+    }
+
+    /** Never one that has a number: it is known to last. */
+    private static void forgetOne(ArrayDeque<Sighting> alike) {
+        for (Iterator<Sighting> oldest = alike.descendingIterator(); oldest.hasNext(); ) {
+            if (oldest.next().number < 0) {
+                oldest.remove();
+                return;
+            }
+        }
+    }
+
+    private void forgetWhatIsGone() {
+        for (Reference<?> next = gone.poll(); next != null; next = gone.poll()) {
+            Sighting sighting = (Sighting) next;
+            ArrayDeque<Sighting> alike = sightings.get(sighting.hash);
+            if (alike != null && alike.remove(sighting) && alike.isEmpty()) {
+                sightings.remove(sighting.hash);
+            }
+        }
     }
 
     private static boolean lastsAnyway(Object object) {
