@@ -25,6 +25,7 @@ public final class Settings {
     private boolean spuriousWakeups;
     private Timeouts timeouts = Timeouts.EXPLORED;
     private boolean goOn;
+    private boolean isolate;
     private Duration stepLimit = Duration.ofSeconds(10);
     private List<Symmetry> symmetries = List.of();
     private SymmetryRule symmetryRule = SymmetryRule.FULL;
@@ -45,6 +46,7 @@ public final class Settings {
         spuriousWakeups = from.spuriousWakeups;
         timeouts = from.timeouts;
         goOn = from.goOn;
+        isolate = from.isolate;
         stepLimit = from.stepLimit;
         symmetries = from.symmetries;
         symmetryRule = from.symmetryRule;
@@ -181,6 +183,18 @@ public final class Settings {
 
     public Settings withGoOn(boolean value) {
         return with(copy -> copy.goOn = value);
+    }
+
+    /**
+     * Whether each execution has classes of its own: the program's classes are loaded anew, so that static fields begin
+     * empty and static initialisers run in every execution, under control.
+     */
+    public boolean isolate() {
+        return isolate;
+    }
+
+    public Settings withIsolate(boolean value) {
+        return with(copy -> copy.isolate = value);
     }
 
     /** How long a thread may run without a visible operation before it is reported. */

@@ -2,6 +2,7 @@ package dev.heddle;
 
 import dev.heddle.control.Calls;
 import dev.heddle.control.Explorer;
+import dev.heddle.control.IsolatedBody;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -44,17 +45,24 @@ public final class Systematic {
      * them. The body is run once more than the verdict counts, before the search, to have its classes
      * initialised. Only one search runs at a time in a JVM; others wait for their turn.
      *
+     * <p>With {@link Settings#isolate()} each execution has classes of its own, so {@code body} is made anew from them: it
+     * must be a lambda or a static method reference that captures nothing, or an object without fields of a class with a
+     * constructor without parameters.
+     *
      * @param settings how to search
      * @param body the test
      * @return what was found; a failure is part of the verdict, never thrown
      * @throws IllegalStateException if the Heddle agent is not active, or if called from within a systematic
      *     test
-     * @throws IllegalArgumentException if the settings do not go together, or if the replay string is not one
+     * @throws IllegalArgumentException if the settings do not go together, if the replay string is not one, or if {@code
+     *     body} cannot be isolated
      */
     public static Verdict explore(Settings settings, Body body) {
         Objects.requireNonNull(settings, "settings");
         Objects.requireNonNull(body, "body");
-        return Explorer.explore(settings, body::run);
+        return settings.isolate()
+                ? Explorer.exploreIsolated(settings, IsolatedBody.of(body))
+                : Explorer.explore(settings, body::run);
     }
 
     /**

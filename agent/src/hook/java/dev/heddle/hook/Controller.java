@@ -44,6 +44,9 @@ public interface Controller {
     /** Loops in which threads may wait. */
     LoopControl loops();
 
+    /** Classes that are initialised under control. */
+    Classes classes();
+
     // ---- fields and array cells ----------------------------------------------------------------
 
     /** A read of the field of {@code site}; {@code base} is {@code null} for a static field. */

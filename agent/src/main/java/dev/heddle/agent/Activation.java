@@ -6,6 +6,7 @@ import dev.heddle.agent.bytecode.JdkEntryPoints;
 import dev.heddle.agent.bytecode.JdkInside;
 import dev.heddle.hook.AgentStatus;
 import dev.heddle.hook.Control;
+import dev.heddle.hook.IsolatingLoader;
 import java.lang.instrument.Instrumentation;
 import java.lang.instrument.UnmodifiableClassException;
 import java.lang.invoke.MethodHandle;
@@ -70,6 +71,7 @@ final class Activation {
         List<Class<?>> loaded = new ArrayList<>();
         for (Class<?> type : instrumentation.getAllLoadedClasses()) {
             if (InstrumentingTransformer.isOfProgram(type.getClassLoader())
+                    && !(type.getClassLoader() instanceof IsolatingLoader)
                     && !type.isHidden()
                     && instrumentation.isModifiableClass(type)
                     && scope.contains(type.getName())) {

@@ -6,6 +6,7 @@ import dev.heddle.agent.bytecode.JdkEntryPoints;
 import dev.heddle.agent.bytecode.JdkInside;
 import dev.heddle.hook.AgentStatus;
 import dev.heddle.hook.Control;
+import dev.heddle.hook.IsolatingLoader;
 import java.lang.instrument.ClassFileTransformer;
 import java.security.ProtectionDomain;
 import java.util.Map;
@@ -20,6 +21,7 @@ final class InstrumentingTransformer implements ClassFileTransformer {
 
     private final Scope scope;
     private final Instrumenter instrumenter;
+    private final IsolatedClasses isolated;
 
     /**
      * Classes that were instrumented when they were loaded. Their methods have lost their synchronized
@@ -30,6 +32,7 @@ final class InstrumentingTransformer implements ClassFileTransformer {
     InstrumentingTransformer(Scope scope, Instrumenter instrumenter) {
         this.scope = scope;
         this.instrumenter = instrumenter;
+        this.isolated = new IsolatedClasses(instrumenter);
     }
 
     /** Whether a loader may load the program's classes. */
@@ -60,6 +63,9 @@ final class InstrumentingTransformer implements ClassFileTransformer {
             Control.running(null);
         }
         try {
+            if (loader instanceof IsolatingLoader) {
+                return isolated.instrument(loader.getParent(), name, classFile);
+            }
             if (!isEntryPoint && !isInside) {
                 return instrument(loader, name, redefined == null, classFile);
             }

@@ -6,6 +6,7 @@ import java.lang.reflect.Modifier;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import org.junit.jupiter.api.extension.ExtensionConfigurationException;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.platform.commons.support.AnnotationSupport;
 
@@ -19,9 +20,14 @@ final class CarriedFields {
 
     private record Carried(Field field, Object value, Object empty, boolean always) {}
 
-    private final List<Carried> fields = new ArrayList<>();
+    private final List<Carried> fields;
+
+    private CarriedFields(List<Carried> fields) {
+        this.fields = fields;
+    }
 
     CarriedFields(Class<?> type, Object original) {
+        this(new ArrayList<>());
         for (Class<?> c = type; c != null && c != Object.class; c = c.getSuperclass()) {
             for (Field field : c.getDeclaredFields()) {
                 if (!Modifier.isStatic(field.getModifiers()) && !field.isSynthetic()) {
@@ -40,6 +46,34 @@ final class CarriedFields {
         Object value = get(field, original);
         if (!Objects.equals(value, empty)) {
             fields.add(new Carried(field, value, empty, extension));
+        }
+    }
+
+    /**
+     * The same for instances of the class that a loader has.
+     *
+     * @throws ExtensionConfigurationException if a value does not fit into its field there
+     */
+    CarriedFields in(ClassLoader classes) {
+        List<Carried> fresh = new ArrayList<>();
+        for (Carried carried : fields) {
+            Field field = fresh(carried.field, classes);
+            if (!field.getType().isPrimitive() && !field.getType().isInstance(carried.value)) {
+                throw new ExtensionConfigurationException("isolate = true does not go with the extension that has filled ["
+                        + carried.field + "]: the value is of another class than the one that an execution has.");
+            }
+            fresh.add(new Carried(field, carried.value, carried.empty, carried.always));
+        }
+        return new CarriedFields(fresh);
+    }
+
+    private static Field fresh(Field field, ClassLoader classes) {
+        try {
+            Field fresh = IsolatedTest.fresh(field.getDeclaringClass(), classes).getDeclaredField(field.getName());
+            fresh.setAccessible(true);
+            return fresh;
+        } catch (NoSuchFieldException e) {
+            throw new IllegalStateException(e);
         }
     }
 

@@ -42,6 +42,16 @@ record Level(
         return levels;
     }
 
+    /** The same with the classes that a loader has. */
+    Level in(ClassLoader classes) {
+        return new Level(
+                IsolatedTest.fresh(type, classes),
+                null,
+                carried.in(classes),
+                before.stream().map(method -> IsolatedTest.fresh(method, classes)).toList(),
+                after.stream().map(method -> IsolatedTest.fresh(method, classes)).toList());
+    }
+
     /** The context of the innermost class that the instance is one of, looking outwards from the test. */
     private static ExtensionContext contextOf(Object instance, ExtensionContext test) {
         ExtensionContext context = test;

@@ -3,6 +3,7 @@ package dev.heddle.junit;
 import dev.heddle.Settings;
 import dev.heddle.Systematic;
 import dev.heddle.Verdict;
+import dev.heddle.control.Explorer;
 import dev.heddle.report.Report;
 import java.lang.reflect.Method;
 import org.junit.jupiter.api.extension.ExtensionConfigurationException;
@@ -48,8 +49,13 @@ final class SystematicExtension implements InvocationInterceptor {
                 .orElseThrow();
         Settings settings = Parameters.settings(test);
         Agent.ensureActive();
-        TestBody body = new TestBody(context);
-        report(Systematic.explore(settings, body::run), context);
+        report(explore(settings, context), context);
+    }
+
+    private static Verdict explore(Settings settings, ExtensionContext context) {
+        return settings.isolate()
+                ? Explorer.exploreIsolated(settings, new IsolatedTest(context))
+                : Systematic.explore(settings, new TestBody(context)::run);
     }
 
     @Override

@@ -108,6 +108,14 @@ public @interface SystematicTest {
     boolean spuriousWakeups() default false;
 
     /**
+     * Whether each execution has classes of its own: the test class and all other instrumented classes are loaded anew, so
+     * that static fields begin empty and static initialisers run in every execution, under control, with all that can go
+     * wrong between them. Loading them takes some milliseconds each time. It does not go with {@code @BeforeAll} and {@code
+     * Lifecycle.PER_CLASS}, because what they prepare is of other classes.
+     */
+    boolean isolate() default false;
+
+    /**
      * Which threads and objects can be exchanged without changing what the test can do, for instance {@link
      * Symmetry.Full}. Each class needs a constructor without parameters. None by default.
      */

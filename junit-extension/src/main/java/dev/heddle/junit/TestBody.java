@@ -17,9 +17,13 @@ final class TestBody {
     private final ExecutableInvoker invoker;
 
     TestBody(ExtensionContext context) {
-        levels = Level.of(context);
-        test = context.getRequiredTestMethod();
-        invoker = context.getExecutableInvoker();
+        this(Level.of(context), context.getRequiredTestMethod(), context.getExecutableInvoker());
+    }
+
+    TestBody(List<Level> levels, Method test, ExecutableInvoker invoker) {
+        this.levels = levels;
+        this.test = test;
+        this.invoker = invoker;
     }
 
     void run() throws Throwable {

@@ -68,7 +68,8 @@ final class Display {
         return count == 1 ? kind : kind + "@" + count;
     }
 
-    private static String simple(Class<?> type) {
+    /** The name of a class in a report. */
+    static String simple(Class<?> type) {
         if (type.isArray()) {
             return "array";
         }

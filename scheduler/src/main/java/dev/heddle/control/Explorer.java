@@ -17,6 +17,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -45,6 +46,15 @@ public final class Explorer {
 
     /** As {@link Systematic#explore}. */
     public static Verdict explore(Settings settings, JavaProgram.Code body) {
+        return explore(settings, () -> new JavaProgram(settings, body));
+    }
+
+    /** The same for a program whose executions have classes of their own. */
+    public static Verdict exploreIsolated(Settings settings, JavaProgram.Source source) {
+        return explore(settings, () -> new JavaProgram(settings, source));
+    }
+
+    private static Verdict explore(Settings settings, Supplier<JavaProgram> maker) {
         if (!AgentPresence.isActive()) {
             throw new IllegalStateException(
                     "The Heddle agent is not active, so nothing can be explored. Start the JVM with"
@@ -54,7 +64,7 @@ public final class Explorer {
             throw new IllegalStateException("Systematic.explore was called from within a systematic test.");
         }
         ONE_AT_A_TIME.lock();
-        try (JavaProgram program = new JavaProgram(settings, body)) {
+        try (JavaProgram program = maker.get()) {
             Explorer explorer = new Explorer(settings, program);
             return Supervision.supervise(program, explorer::verdict, explorer::stop, explorer::lost);
         } finally {

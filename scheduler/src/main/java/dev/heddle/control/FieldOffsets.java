@@ -7,6 +7,7 @@ import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 
 /** Which field is at which offset of an object or a class, and where the cells of an array begin: as {@code Unsafe} has it. */
 final class FieldOffsets {
@@ -54,6 +55,21 @@ final class FieldOffsets {
             return new Cells(first.longValue(), ask("arrayIndexScale", Class.class, type).intValue());
         }
     };
+
+    /** Sets a static field, final or not; {@code value} is boxed where the field is primitive. */
+    static void setStatic(Object value, Class<?> owner, String name) {
+        try {
+            Field field = owner.getDeclaredField(name);
+            Object base = UNSAFE_TYPE.getMethod("staticFieldBase", Field.class).invoke(UNSAFE, field);
+            Class<?> type = field.getType().isPrimitive() ? field.getType() : Object.class;
+            String kind = type == Object.class ? "Reference" : type.getName().substring(0, 1).toUpperCase(Locale.ROOT)
+                    + type.getName().substring(1);
+            UNSAFE_TYPE.getMethod("put" + kind + "Volatile", Object.class, long.class, type)
+                    .invoke(UNSAFE, base, ask("staticFieldOffset", Field.class, field).longValue(), value);
+        } catch (ReflectiveOperationException e) {
+            throw new IllegalStateException("Cannot set " + owner.getName() + "." + name, e);
+        }
+    }
 
     private final Field[] fields;
     private final long[] offsets;

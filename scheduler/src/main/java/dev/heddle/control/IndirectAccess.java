@@ -172,6 +172,9 @@ final class IndirectAccess implements Variables {
 
     /** Final fields do not vary. */
     private void field(ProgramThread me, Object base, Field field, Shape shape, Object[] values, int site) {
+        if (Modifier.isStatic(field.getModifiers())) {
+            control.classes().use(me, field.getDeclaringClass(), site);
+        }
         if (!Modifier.isFinal(field.getModifiers())) {
             access(me, objects.field(me, base, field), shape, values, site);
         }

@@ -38,7 +38,7 @@ final class InitialState {
     private int finds;
     private String givenUp;
 
-    /** @param captured leads to what the test has captured */
+    /** @param captured leads to what the test has captured; null for nothing */
     InitialState(Object captured) {
         this.captured = captured;
     }
@@ -48,7 +48,9 @@ final class InitialState {
         initialisers = InitializerHooks.begun();
         ObjectGraph graph = new ObjectGraph();
         graph.addStatics(AgentStatus.programClasses());
-        graph.add(captured, "what the test has captured");
+        if (captured != null) {
+            graph.add(captured, "what the test has captured");
+        }
         graph.walk();
         kept = new ArrayList<>(graph.kept());
         kept.addAll(SystemState.kept());

@@ -21,7 +21,9 @@ import java.util.List;
 public final class JavaProgram implements Program, AutoCloseable {
 
     private final Settings settings;
-    private final ProgramThread.Code body;
+    private final ProgramThread.Code body; // null where each execution has classes of its own
+    private final Source source;
+    private final FreshClasses.Files files;
     private Host host = Hosts.preferred();
     private final Rollback rollback = new Rollback();
     private final Objects objects;
@@ -46,10 +48,31 @@ public final class JavaProgram implements Program, AutoCloseable {
         void run() throws Throwable;
     }
 
+    /** Makes the code of the first thread from the classes that an execution has to itself. */
+    public interface Source {
+
+        /** Has the program's classes, and all others. */
+        ClassLoader parent();
+
+        /** The code, made of classes of a loader that defines the program's classes anew. */
+        Code in(ClassLoader classes) throws Throwable;
+    }
+
     public JavaProgram(Settings settings, Code body) {
+        this(settings, body, null);
+    }
+
+    /** A program whose executions have classes of their own. */
+    public JavaProgram(Settings settings, Source source) {
+        this(settings, null, source);
+    }
+
+    private JavaProgram(Settings settings, Code body, Source source) {
         VirtualThreads.makeReady();
         this.settings = settings;
-        this.body = body::run;
+        this.body = body == null ? null : body::run;
+        this.source = source;
+        this.files = source == null ? null : new FreshClasses.Files(source.parent());
         this.initialState = new InitialState(body);
         this.objects = new Objects(settings, new Identities(this::running));
         this.findings = new Findings(settings, objects);
@@ -93,6 +116,10 @@ public final class JavaProgram implements Program, AutoCloseable {
             objects.beginSearch();
             throw new Restart(
                     "More can be noticed than was known: who queues first, is interrupted, is started or ends.");
+        }
+        if (control.classes().learn()) {
+            objects.beginSearch();
+            throw new Restart("An initialiser does what others may notice.");
         }
         if (findings.clockWatched() && !clockVisible) {
             showClock();
@@ -175,7 +202,9 @@ public final class JavaProgram implements Program, AutoCloseable {
     }
 
     private void once(Execution execution, boolean warmingUp) {
-        objects.begin(execution);
+        FreshClasses classes = source == null ? null : new FreshClasses(files);
+        objects.begin(execution, classes);
+        control.classes().begin(classes, warmingUp);
         rosters.begin(execution);
         RaceDetector detector = findings.detector();
         if (detector != null) {
@@ -189,7 +218,8 @@ public final class JavaProgram implements Program, AutoCloseable {
         Calls.install(calls);
         nameCounters.reset();
         try {
-            ProgramThread next = run.lives().main(mainThread(), body);
+            ProgramThread next = run.lives()
+                    .main(mainThread(classes), classes == null ? body : () -> source.in(classes).run());
             while (next != null && stuck == null) {
                 patience.begin();
                 host.run(next.carrier);
@@ -218,9 +248,12 @@ public final class JavaProgram implements Program, AutoCloseable {
         }
     }
 
-    private static Thread mainThread() {
+    private static Thread mainThread(ClassLoader classes) {
         Thread main = new Thread(null, null, "main", 0, true);
         main.setDaemon(false);
+        if (classes != null) {
+            main.setContextClassLoader(classes);
+        }
         return main;
     }
 

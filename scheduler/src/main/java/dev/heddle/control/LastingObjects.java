@@ -1,5 +1,6 @@
 package dev.heddle.control;
 
+import dev.heddle.hook.IsolatingLoader;
 import java.lang.ref.Reference;
 import java.lang.ref.ReferenceQueue;
 import java.lang.ref.WeakReference;
@@ -97,7 +98,8 @@ final class LastingObjects {
     }
 
     private static boolean lastsAnyway(Object object) {
-        return object instanceof Class || object instanceof Enum;
+        return (object instanceof Class || object instanceof Enum)
+                && !(object.getClass().getClassLoader() instanceof IsolatingLoader);
     }
 
     /**

@@ -2,7 +2,9 @@ package dev.heddle.control;
 
 import dev.heddle.object.ThreadObject;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 
 /**
  * The numbers of objects and cells, which are the same in all executions of a search. An object is named by
@@ -21,6 +23,7 @@ final class Numbers {
     private final LongIntTable threads = new LongIntTable();
     private final List<Long> objectKeys = new ArrayList<>(); // by object: how it got its number
     private final List<Long> cellKeys = new ArrayList<>(); // by cell: whose it is
+    private final Map<String, Integer> types = new HashMap<>();
     private int clock = -1;
 
     /** The number of the thread's nth object. */
@@ -48,6 +51,11 @@ final class Numbers {
     int lasting() {
         objectKeys.add(LASTING);
         return objectKeys.size() - 1;
+    }
+
+    /** The number of a class that each execution has its own copy of. */
+    int type(String name) {
+        return types.computeIfAbsent(name, key -> lasting());
     }
 
     /** The number of a part of an object: a field, an array cell, the monitor. */
@@ -118,8 +126,14 @@ final class Numbers {
         return (int) (long) cellKeys.get(cell);
     }
 
-    /** The thread that made the object or came across it first, or -1 if the object outlives executions. */
+    /** The thread that made the object or came across it first, or -1 if the object is of no thread. */
     int makerOf(int object) {
+        int namer = namerOf(object);
+        return namer >= ClassFrame.FIRST_NAMER ? -1 : namer;
+    }
+
+    /** The thread or the class that the object was named by, or -1 if it outlives executions. */
+    int namerOf(int object) {
         long key = objectKeys.get(object);
         return key == LASTING ? -1 : (int) ((key & ~TOUCHED) >> 32);
     }

@@ -12,6 +12,7 @@ import static dev.heddle.control.CellTable.WAIT_SET;
 import dev.heddle.DataRaces;
 import dev.heddle.Settings;
 import dev.heddle.execution.Execution;
+import dev.heddle.hook.IsolatingLoader;
 import dev.heddle.object.ClockObject;
 import dev.heddle.object.HandOverPool;
 import dev.heddle.object.LockObject;
@@ -65,8 +66,10 @@ final class Objects {
         this.racesMatter = settings.dataRaces() != DataRaces.IGNORE;
     }
 
-    void begin(Execution newExecution) {
+    /** @param classes those of the execution alone, or null */
+    void begin(Execution newExecution, IsolatingLoader classes) {
         execution = newExecution;
+        fields.begin(classes);
         executions++;
         queues.begin();
     }
@@ -128,7 +131,7 @@ final class Objects {
     void born(ProgramThread thread, Object real) {
         Object object = Synchronizers.identity(real);
         identities.born(thread, thread.births, real);
-        int number = numbers.born(thread.number(), thread.births++);
+        int number = numbers.born(thread.namer, thread.births++);
         if (numbered.get(object) < 0) {
             numbered.put(object, number * 2 + 1);
         }
@@ -137,8 +140,10 @@ final class Objects {
     private int numberAndBirth(ProgramThread thread, Object object) {
         int known = numbered.get(object);
         if (known < 0) {
-            int number = lasting.number(object, executions, first);
-            known = 2 * (number >= 0 ? number : numbers.touched(thread.number(), thread.touches++));
+            int number = object instanceof Class<?> type && type.getClassLoader() instanceof IsolatingLoader
+                    ? numbers.type(type.getName())
+                    : lasting.number(object, executions, first);
+            known = 2 * (number >= 0 ? number : numbers.touched(thread.namer, thread.touches++));
             numbered.put(object, known);
         }
         return known;
@@ -166,6 +171,11 @@ final class Objects {
     /** As {@link #valueOf}, but gives the object a number if it has none. */
     long valueOf(ProgramThread thread, Object object) {
         return object == null ? 0 : (numberAndBirth(thread, object) >> 1) + 1;
+    }
+
+    /** Who has named what an object is a part of: a thread or a class; -1 for neither. */
+    int namerOf(SharedObject object) {
+        return numbers.isOfThread(object.number()) ? -1 : numbers.namerOf(numbers.ownerOf(object.number()));
     }
 
     private int cell(ProgramThread thread, Object base, int slot) {
@@ -255,7 +265,7 @@ final class Objects {
         int cell = cell(thread, key, field.number);
         FieldVariable variable = new FieldVariable(
                 cell, settings.equalWritesCommute(), history(field.isVolatile), field.isStatic ? null : base, field);
-        if (field.compared) {
+        if (field.slot.compared) {
             variable.compared(references);
         }
         variable.outlives = outlives(key);
@@ -313,7 +323,7 @@ final class Objects {
     void compared(CellVariable variable) {
         variable.compared(references);
         if (variable instanceof FieldVariable field) {
-            field.field.compared = true;
+            field.field.slot.compared = true;
         } else {
             elementsCompared = true;
         }

@@ -80,6 +80,7 @@ final class PlainAccesses {
         boolean alone = me.number() == execution.last()
                 && me.starter == null
                 && me.reads == null
+                && me.initialising == null
                 && (detector == null || detector.seesAllOf(me.number()));
         return alone ? Math.min(execution.undisturbed(), listener.untold()) : 0;
     }

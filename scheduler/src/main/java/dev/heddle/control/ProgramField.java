@@ -14,11 +14,25 @@ final class ProgramField {
     final boolean isStatic;
     final Class<?> owner;
 
-    /** Whether it has ever been compared and set. */
-    boolean compared;
+    /** What is known of the field in all executions. */
+    final Slot slot;
 
-    ProgramField(int number, Field field) {
-        this.number = number;
+    /** Which part of an object or class the field is, whatever the class that the execution has. */
+    static final class Slot {
+
+        final int number;
+
+        /** Whether it has ever been compared and set. */
+        boolean compared;
+
+        Slot(int number) {
+            this.number = number;
+        }
+    }
+
+    ProgramField(Slot slot, Field field) {
+        this.slot = slot;
+        this.number = slot.number;
         this.field = field;
         this.isVolatile = Modifier.isVolatile(field.getModifiers());
         this.isStatic = Modifier.isStatic(field.getModifiers());
@@ -44,10 +58,10 @@ final class ProgramField {
     }
 
     /** Finds the field that an instruction means, as the JVM does: in the class, its interfaces, its superclasses. */
-    static Field resolve(FieldKey key) {
+    static Field resolve(FieldKey key, ClassLoader loader) {
         Class<?> owner;
         try {
-            owner = Class.forName(key.owner(), false, key.loader());
+            owner = Class.forName(key.owner(), false, loader);
         } catch (ClassNotFoundException e) {
             throw new IllegalStateException("The class of " + key + " is not there.", e);
         }

@@ -1,5 +1,6 @@
 package dev.heddle.control;
 
+import dev.heddle.hook.IsolatingLoader;
 import dev.heddle.hook.Sites;
 import java.lang.reflect.Field;
 import java.util.Arrays;
@@ -10,7 +11,23 @@ import java.util.Map;
 final class ProgramFields {
 
     private final Map<Field, ProgramField> fields = new HashMap<>();
+    private final Map<String, ProgramField.Slot> slots = new HashMap<>(); // of fields in classes of an execution alone
     private ProgramField[] bySite = new ProgramField[256];
+    private IsolatingLoader classes;
+    private int numbers;
+
+    /**
+     * An execution begins.
+     *
+     * @param newClasses those of the execution alone, or null
+     */
+    void begin(IsolatingLoader newClasses) {
+        if (newClasses != classes) {
+            classes = newClasses;
+            fields.clear();
+            Arrays.fill(bySite, null);
+        }
+    }
 
     ProgramField at(int site) {
         ProgramField known = known(site);
@@ -23,7 +40,10 @@ final class ProgramFields {
     }
 
     private ProgramField resolve(int site) {
-        ProgramField found = of(ProgramField.resolve(Sites.get(site).field()));
+        Sites.FieldKey key = Sites.get(site).field();
+        // Places are the same for all loaders with this parent.
+        boolean fresh = classes != null && key.loader() == classes.getParent();
+        ProgramField found = of(ProgramField.resolve(key, fresh ? classes : key.loader()));
         if (site >= bySite.length) {
             bySite = Arrays.copyOf(bySite, Math.max(site + 1, bySite.length * 2));
         }
@@ -40,11 +60,17 @@ final class ProgramFields {
     private ProgramField add(Field field) {
         for (Field copy : field.getDeclaringClass().getDeclaredFields()) {
             if (copy.equals(field)) {
-                ProgramField added = new ProgramField(fields.size(), copy);
+                ProgramField added = new ProgramField(slot(copy), copy);
                 fields.put(copy, added);
                 return added;
             }
         }
         throw new IllegalStateException("There is no " + field);
+    }
+
+    private ProgramField.Slot slot(Field field) {
+        return classes == null
+                ? new ProgramField.Slot(numbers++)
+                : slots.computeIfAbsent(field.toString(), key -> new ProgramField.Slot(numbers++));
     }
 }

@@ -36,6 +36,14 @@ final class ProgramThread {
     /** The decision by which it goes on. */
     int choice;
 
+    /** Who names what it makes: itself or, in the middle of an initialiser, the class. */
+    int namer;
+
+    /** The class it is initialising, innermost first; null where there is none. */
+    ClassFrame initialising;
+
+    private BitSet known; // classes it has seen initialised; null where there are none
+
     /** How many objects it has made, and how many it has come across whose birth nobody saw. */
     int births;
 
@@ -90,6 +98,7 @@ final class ProgramThread {
         this.object = object;
         this.op = object.operation();
         this.code = code;
+        this.namer = object.thread();
     }
 
     /** Whether it woke up for no reason when it waited last at this place: then it does not do so again. */
@@ -104,6 +113,18 @@ final class ProgramThread {
         if (spuriousAt != null) {
             spuriousAt.set(site, value);
         }
+    }
+
+    /** Whether it has seen that the class with this number is initialised. */
+    boolean knows(int type) {
+        return known != null && known.get(type);
+    }
+
+    void know(int type) {
+        if (known == null) {
+            known = new BitSet();
+        }
+        known.set(type);
     }
 
     int number() {

@@ -34,6 +34,7 @@ final class Run {
     private Failure failure;
     private Throwable crash;
     private VirtualTime time;
+    private ClassControl classes;
     private long steps; // how many visible operations were met: tells whether anything happens
 
     Run(Objects objects, RunListener listener) {
@@ -50,6 +51,11 @@ final class Run {
 
     VirtualTime time() {
         return time;
+    }
+
+    /** Says who initialises classes, before the first execution. */
+    void classes(ClassControl newClasses) {
+        classes = newClasses;
     }
 
     /** Begins a new execution; {@code detector} is null where data races do not matter. */
@@ -111,6 +117,9 @@ final class Run {
     void step(ProgramThread me) {
         if (over) {
             unwind(me);
+        }
+        if (me.initialising != null && classes.actsQuietly(me)) {
+            return;
         }
         if (me.reads != null) {
             watchReader(me);
@@ -300,6 +309,13 @@ final class Run {
             }
         }
         throw new Unwinding();
+    }
+
+    /** What the thread does now, without an event of its own, may depend on when it does it. */
+    void dependsOnTime(ProgramThread me) {
+        if (me.initialising != null) {
+            classes.show(me);
+        }
     }
 
     // ---- for the one who looks at it from outside -------------------------------------------------

@@ -1,5 +1,6 @@
 package dev.heddle.control;
 
+import dev.heddle.hook.ClassHooks;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -39,8 +40,9 @@ final class Stacks {
 
     /** A frame without the class loader and the module that {@link StackTraceElement#toString} may put before it. */
     private static String text(StackTraceElement frame) {
+        String method = frame.getMethodName().equals(ClassHooks.INITIALISER) ? "<clinit>" : frame.getMethodName();
         return new StackTraceElement(
-                        frame.getClassName(), frame.getMethodName(), frame.getFileName(), frame.getLineNumber())
+                        frame.getClassName(), method, frame.getFileName(), frame.getLineNumber())
                 .toString();
     }
 

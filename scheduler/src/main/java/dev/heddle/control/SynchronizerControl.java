@@ -36,6 +36,7 @@ abstract class SynchronizerControl extends LockControl {
     private final Adders adders;
     private final Pairs pairs;
     private final Libraries libraries;
+    private final ClassControl classes;
 
     SynchronizerControl(Run run, Objects objects, Rollback rollback) {
         super(run, objects, rollback);
@@ -58,11 +59,18 @@ abstract class SynchronizerControl extends LockControl {
         adders = new AdderControl(this);
         pairs = new PairControl(this);
         libraries = new LibraryControl(this, queueControl);
+        classes = new ClassControl(run, objects);
+        run.classes(classes);
     }
 
     @Override
     public final Latches latches() {
         return latches;
+    }
+
+    @Override
+    public final ClassControl classes() {
+        return classes;
     }
 
     @Override

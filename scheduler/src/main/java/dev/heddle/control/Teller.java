@@ -2,6 +2,7 @@ package dev.heddle.control;
 
 import dev.heddle.Story;
 import dev.heddle.object.BinsObject;
+import dev.heddle.object.ClassObject;
 import dev.heddle.object.Kind;
 import dev.heddle.object.Operation;
 import dev.heddle.object.Operation.Outcome;
@@ -115,8 +116,20 @@ final class Teller {
             case WAKE -> plain
                     + (op.outcome == Outcome.REFUSED && op.object instanceof WaitSetObject ? " for no reason" : gaveUp);
             case EXIT -> "ends";
+            case USE, INITIALISE -> initialisation(op, name);
             case NOTIFY, NOTIFY_ALL -> plain + notified((WaitSetObject) op.object);
             default -> plain + gaveUp;
+        };
+    }
+
+    private static String initialisation(Operation op, String name) {
+        if (op.kind == Kind.INITIALISE) {
+            return (op.argument == ClassObject.FAILED ? "fails to initialise class " : "has initialised class ") + name;
+        }
+        return switch ((int) op.result) {
+            case ClassObject.BEGINS -> "begins to initialise class " + name;
+            case ClassObject.FAILED -> "uses class " + name + ": its initialiser has failed";
+            default -> "uses class " + name;
         };
     }
 

@@ -84,6 +84,7 @@ final class ThreadLives {
         if (run.over()) {
             run.unwind(me);
         }
+        run.dependsOnTime(me);
         ParallelGroup group = objects.parallelGroup(me, children.size());
         for (int i = 0; i < children.size(); i++) {
             Thread thread = children.get(i);

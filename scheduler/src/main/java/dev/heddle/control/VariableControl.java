@@ -25,6 +25,9 @@ abstract class VariableControl implements Controller {
     }
 
     @Override
+    public abstract ClassControl classes();
+
+    @Override
     public final Variables variables() {
         return variables;
     }

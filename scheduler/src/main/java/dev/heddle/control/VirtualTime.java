@@ -76,6 +76,7 @@ final class VirtualTime {
             run.passUnwinding(me);
             return clock.now();
         }
+        run.dependsOnTime(me);
         looker = and(looker, me);
         boolean moves = me.looks >= LOOKS;
         long step = FIRST_STEP_NANOS << Math.min(Math.max(0, me.looks - LOOKS), MOST_DOUBLINGS);

@@ -3,6 +3,7 @@ package dev.heddle.control;
 import dev.heddle.execution.EventLog;
 import dev.heddle.execution.Execution;
 import dev.heddle.object.BinsObject;
+import dev.heddle.object.ClassObject;
 import dev.heddle.object.Kind;
 import dev.heddle.object.LockObject;
 import dev.heddle.object.MeetingObject;
@@ -80,6 +81,7 @@ final class WaitGraph {
         return object instanceof ReadWriteLockObject
                 || object instanceof StampedLockObject
                 || object instanceof LibraryVariable
+                || object instanceof ClassObject
                 || object instanceof MeetingObject;
     }
 
@@ -172,6 +174,7 @@ final class WaitGraph {
             case UPDATE -> "waits to update " + display.name(op.object);
             case READ_LOCK, READ_GRANT -> "waits to lock " + display.name(op.object) + " for reading";
             case AWAIT -> "waits for " + display.name(op.object);
+            case USE -> initialising(thread) + "waits for class " + display.name(op.object) + " to be initialised";
             case WAKE -> "waits at " + display.name(op.object) + " for others to come";
             case ACQUIRE -> "waits to acquire " + display.name(op.object);
             case PUT -> "waits to put something into " + display.name(op.object);
@@ -181,6 +184,13 @@ final class WaitGraph {
             case PARK -> "is parked";
             default -> "stands before: " + op.kind.verb() + " " + display.name(op.object);
         };
+    }
+
+    /** Which class the thread is initialising, in words; empty where there is none. */
+    private static String initialising(ProgramThread thread) {
+        return thread.initialising == null
+                ? ""
+                : "initialises class " + Display.simple(thread.initialising.state.type) + " and ";
     }
 
     /** Who or what keeps the thread from going on, in words. */
@@ -203,6 +213,7 @@ final class WaitGraph {
         if (!holders.isEmpty()) {
             return switch (op.kind) {
                 case JOIN, PARALLEL -> holders.get(0) + " has not ended";
+                case USE -> op.object.describe();
                 default -> "held by " + names(holders);
             };
         }

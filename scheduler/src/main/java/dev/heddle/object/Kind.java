@@ -52,6 +52,9 @@ public enum Kind {
     COMPLETE("completes"),
     CANCEL("cancels"),
 
+    USE("uses class"),
+    INITIALISE("has initialised class"),
+
     START("starts"),
     JOIN("joins"),
     PARALLEL("waits for"),

@@ -49,12 +49,13 @@ final class Arguments {
             target.visitInsn(Opcodes.DUP);
             target.visitIntInsn(Opcodes.SIPUSH, i);
             push(i);
-            box(types[i]);
+            box(target, types[i]);
             target.visitInsn(Opcodes.AASTORE);
         }
     }
 
-    private void box(Type type) {
+    /** Has the value on top of the stack boxed, if it is primitive. */
+    static void box(MethodVisitor target, Type type) {
         String boxed =
                 switch (type.getSort()) {
                     case Type.BOOLEAN -> "Boolean";

@@ -3,12 +3,14 @@ package dev.heddle.agent.bytecode;
 import dev.heddle.agent.bytecode.MethodInstrumentation.Method;
 import dev.heddle.agent.bytecode.MethodInstrumentation.Style;
 import dev.heddle.hook.AgentStatus;
+import dev.heddle.hook.ClassHooks;
 import dev.heddle.hook.Initializers;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import net.bytebuddy.jar.asm.ClassVisitor;
+import net.bytebuddy.jar.asm.FieldVisitor;
 import net.bytebuddy.jar.asm.MethodVisitor;
 import net.bytebuddy.jar.asm.Opcodes;
 
@@ -22,7 +24,10 @@ final class ClassInstrumentation extends ClassVisitor {
     private final ClassLoader loader;
     private final boolean mayChangeFlags;
     private final Map<String, Style> styles;
+    private final InitialisedClasses initialised;
 
+    private boolean isInterface;
+    private int needs = InitialisedClasses.NONE;
     private int version;
     private String className;
     private String superName;
@@ -32,18 +37,21 @@ final class ClassInstrumentation extends ClassVisitor {
      * @param mayChangeFlags whether the class is not loaded yet, so that methods may lose their
      *     synchronized flag
      * @param styles the methods, by name and descriptor, that are not to have two bodies
+     * @param initialised where classes are initialised under control; else null
      */
     ClassInstrumentation(
             ClassVisitor target,
             OperationFinder finder,
             ClassLoader loader,
             boolean mayChangeFlags,
-            Map<String, Style> styles) {
+            Map<String, Style> styles,
+            InitialisedClasses initialised) {
         super(Opcodes.ASM9, target);
         this.finder = finder;
         this.loader = loader;
         this.mayChangeFlags = mayChangeFlags;
         this.styles = styles;
+        this.initialised = initialised;
     }
 
     @Override
@@ -52,6 +60,10 @@ final class ClassInstrumentation extends ClassVisitor {
         this.version = version & 0xffff;
         this.className = name;
         this.superName = superName;
+        this.isInterface = (access & Opcodes.ACC_INTERFACE) != 0;
+        if (initialised != null) {
+            needs = initialised.number(name);
+        }
         super.visit(version, access, name, signature, superName, interfaces);
     }
 
@@ -59,6 +71,24 @@ final class ClassInstrumentation extends ClassVisitor {
     public void visitSource(String source, String debug) {
         sourceFile = source;
         super.visitSource(source, debug);
+    }
+
+    /** What a moved initialiser writes must not be final. */
+    @Override
+    public FieldVisitor visitField(int access, String name, String descriptor, String signature, Object value) {
+        boolean open = initialised != null && !isInterface && (access & Opcodes.ACC_STATIC) != 0 && value == null;
+        changed |= open;
+        return super.visitField(open ? access & ~Opcodes.ACC_FINAL : access, name, descriptor, signature, value);
+    }
+
+    private boolean isMoved(String methodName) {
+        return initialised != null && methodName.equals("<clinit>") && !(isInterface && version < Opcodes.V1_8);
+    }
+
+    private MethodVisitor moveInitialiser() {
+        int access = Opcodes.ACC_STATIC | Opcodes.ACC_SYNTHETIC | (isInterface ? Opcodes.ACC_PUBLIC : Opcodes.ACC_PRIVATE);
+        MethodVisitor target = super.visitMethod(access, ClassHooks.INITIALISER, "()V", null, null);
+        return isInterface ? new InterfaceConstants(target, className) : target;
     }
 
     @Override
@@ -75,14 +105,23 @@ final class ClassInstrumentation extends ClassVisitor {
                         && (access & Opcodes.ACC_SYNCHRONIZED) != 0
                         && (access & hasNoBody) == 0;
         int newAccess = strip ? access & ~Opcodes.ACC_SYNCHRONIZED : access;
-        MethodVisitor target = super.visitMethod(newAccess, name, descriptor, signature, exceptions);
+        MethodVisitor target = isMoved(name)
+                ? moveInitialiser()
+                : super.visitMethod(newAccess, name, descriptor, signature, exceptions);
         if ((access & hasNoBody) != 0) {
             return target;
         }
         Method method =
                 new Method(
-                        className, superName, version, sourceFile, loader, access, name, descriptor);
+                        className, superName, version, sourceFile, loader, access, name, descriptor, needed(access, name));
         return new MethodRecorder(target, code -> write(method, code, style, strip, target));
+    }
+
+    /** Static methods and constructors need their class; who calls them may be out of sight. */
+    private int needed(int access, String name) {
+        return name.equals("<clinit>") || (access & Opcodes.ACC_STATIC) == 0 && !name.equals("<init>")
+                ? InitialisedClasses.NONE
+                : needs;
     }
 
     private void write(
@@ -92,18 +131,19 @@ final class ClassInstrumentation extends ClassVisitor {
         }
         if (style == Style.UNTOUCHED) {
             new MethodInstrumentation(method, code, null, null, target).writeUnchanged();
-        } else if (method.isStaticInitializer()) {
+        } else if (method.isStaticInitializer() && !isMoved(method.name())) {
             Initializers.uses(className.replace('/', '.'), classesUsed(code));
             Operation[] operations = finder.find(code, false, method.superName());
             new MethodInstrumentation(method, code, operations, null, target).writeStaticInitializer();
             changed = true;
         } else {
-            Operation[] operations = finder.find(code, method.isConstructor(), method.superName());
+            Operation[] operations = find(method, code);
             Loops loops = Loops.of(method, code, operations);
             MethodInstrumentation writer = new MethodInstrumentation(method, code, operations, loops, target);
             boolean isSynchronized = method.is(Opcodes.ACC_SYNCHRONIZED);
             if (operations == null && !isSynchronized && (loops.isEmpty() || style != Style.TWO_BODIES)) {
                 writer.writeUnchanged();
+                changed |= method.needs() != InitialisedClasses.NONE || method.isStaticInitializer();
                 return;
             }
             changed = true;
@@ -116,6 +156,15 @@ final class ClassInstrumentation extends ClassVisitor {
                 writer.writeOneBody(null);
             }
         }
+    }
+
+    private Operation[] find(Method method, MethodCode code) {
+        Operation[] operations = finder.find(code, method.isConstructor(), method.superName());
+        if (initialised == null) {
+            return operations;
+        }
+        boolean inItself = method.isStaticInitializer() || method.needs() != InitialisedClasses.NONE;
+        return initialised.addTo(operations, code, inItself ? className : null);
     }
 
     /** The classes that code makes the JVM initialise before it goes on, the superclass first. */

@@ -5,6 +5,8 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -13,6 +15,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import net.bytebuddy.jar.asm.ClassReader;
 import net.bytebuddy.jar.asm.ClassVisitor;
 import net.bytebuddy.jar.asm.FieldVisitor;
+import net.bytebuddy.jar.asm.MethodVisitor;
 import net.bytebuddy.jar.asm.Opcodes;
 import net.bytebuddy.utility.OpenedClassReader;
 
@@ -22,8 +25,18 @@ import net.bytebuddy.utility.OpenedClassReader;
  */
 final class ClassOutlines {
 
-    /** @param fields the access flags of the class's own fields, by name and descriptor */
-    record Outline(String superName, String[] interfaces, Map<String, Integer> fields) {}
+    /**
+     * @param fields the access flags of the class's own fields, by name and descriptor
+     * @param hasInitialiser whether it has a static initialiser
+     * @param hasDefaults whether it is an interface that has default methods
+     */
+    record Outline(
+            String superName,
+            String[] interfaces,
+            boolean isInterface,
+            Map<String, Integer> fields,
+            boolean hasInitialiser,
+            boolean hasDefaults) {}
 
     private static final ClassLoader BOOTSTRAP = new ClassLoader(null) {};
 
@@ -71,6 +84,34 @@ final class ClassOutlines {
             return fieldAccess(outline.get().superName(), key, seen);
         }
 
+        /** The class or interface in which a field is declared that code names as a field of {@code owner}; else owner. */
+        String declaring(String owner, String name, String descriptor) {
+            String key = name + ' ' + descriptor;
+            for (String type : List.copyOf(withAllAbove(owner))) {
+                if (outline(type).orElseThrow().fields().containsKey(key)) {
+                    return type;
+                }
+            }
+            return owner;
+        }
+
+        /** The class and all that is known above it, as the JVM looks for fields: interfaces before the superclass. */
+        private Set<String> withAllAbove(String name) {
+            Set<String> all = new LinkedHashSet<>();
+            addAllAbove(name, all);
+            return all;
+        }
+
+        private void addAllAbove(String name, Set<String> all) {
+            Optional<Outline> outline = name == null ? Optional.empty() : outline(name);
+            if (outline.isPresent() && all.add(name)) {
+                for (String parent : outline.get().interfaces()) {
+                    addAllAbove(parent, all);
+                }
+                addAllAbove(outline.get().superName(), all);
+            }
+        }
+
         /** Whether {@code name} is known to extend or implement {@code ancestor}. */
         boolean isSubtype(String name, String ancestor) {
             return isSubtype(name, ancestor, new HashSet<>());
@@ -96,7 +137,7 @@ final class ClassOutlines {
         }
 
         /** Not by computeIfAbsent: a loader may load classes while it looks, and come here again. */
-        private Optional<Outline> outline(String name) {
+        Optional<Outline> outline(String name) {
             Optional<Outline> outline = outlines.get(name);
             if (outline == null) {
                 outline = read(name, loader);
@@ -127,6 +168,8 @@ final class ClassOutlines {
 
     private static Outline outlineOf(ClassReader reader) {
         Map<String, Integer> fields = new HashMap<>();
+        boolean isInterface = (reader.getAccess() & Opcodes.ACC_INTERFACE) != 0;
+        boolean[] methods = new boolean[2];
         reader.accept(
                 new ClassVisitor(Opcodes.ASM9) {
                     @Override
@@ -135,8 +178,17 @@ final class ClassOutlines {
                         fields.put(name + ' ' + descriptor, access);
                         return null;
                     }
+
+                    @Override
+                    public MethodVisitor visitMethod(
+                            int access, String name, String descriptor, String signature, String[] exceptions) {
+                        methods[0] |= name.equals("<clinit>");
+                        methods[1] |= isInterface && (access & (Opcodes.ACC_STATIC | Opcodes.ACC_ABSTRACT)) == 0;
+                        return null;
+                    }
                 },
                 ClassReader.SKIP_CODE | ClassReader.SKIP_DEBUG | ClassReader.SKIP_FRAMES);
-        return new Outline(reader.getSuperName(), reader.getInterfaces(), fields);
+        return new Outline(
+                reader.getSuperName(), reader.getInterfaces(), isInterface, fields, methods[0], methods[1]);
     }
 }

@@ -34,17 +34,32 @@ public final class Instrumenter {
      * @throws RuntimeException if the class cannot be instrumented; the message says why
      */
     public byte[] instrument(byte[] classFile, ClassLoader loader, boolean mayChangeFlags) {
+        return instrument(classFile, loader, mayChangeFlags, false);
+    }
+
+    /**
+     * Instruments a class that is to be defined by an {@link dev.heddle.hook.IsolatingLoader}: its static initialiser, too,
+     * runs under control.
+     *
+     * @param parent the parent of that loader
+     */
+    public byte[] instrumentIsolated(byte[] classFile, ClassLoader parent) {
+        return instrument(classFile, parent, true, true);
+    }
+
+    private byte[] instrument(byte[] classFile, ClassLoader loader, boolean mayChangeFlags, boolean isolated) {
         ClassReader reader = OpenedClassReader.of(classFile);
         ClassOutlines.View view = outlines.seenFrom(loader);
         view.know(reader);
         LibraryMethods calls = JdkCollections.contains(reader.getClassName()) ? LibraryMethods.insideOfThem() : library;
         OperationFinder finder = new OperationFinder(modelled, calls, view, isApplication);
+        InitialisedClasses initialised = isolated ? new InitialisedClasses(view, isApplication) : null;
         Map<String, Style> styles = new HashMap<>();
         while (true) {
             // No frames are computed: that would load classes.
             ClassWriter writer = new ClassWriter(reader, ClassWriter.COMPUTE_MAXS);
             ClassInstrumentation instrumentation =
-                    new ClassInstrumentation(writer, finder, loader, mayChangeFlags, styles);
+                    new ClassInstrumentation(writer, finder, loader, mayChangeFlags, styles, initialised);
             reader.accept(instrumentation, ClassReader.EXPAND_FRAMES);
             if (!instrumentation.changed) {
                 return null;

@@ -24,7 +24,12 @@ final class MethodInstrumentation {
         UNTOUCHED
     }
 
-    /** The method and what is known of its class. */
+    /**
+     * The method and what is known of its class.
+     *
+     * @param needs the number of the class, if it has to be initialised before the method runs; else {@link
+     *     InitialisedClasses#NONE}
+     */
     record Method(
             String className,
             String superName,
@@ -33,7 +38,8 @@ final class MethodInstrumentation {
             ClassLoader loader,
             int access,
             String name,
-            String descriptor) {
+            String descriptor,
+            int needs) {
 
         boolean is(int flag) {
             return (access & flag) != 0;
@@ -132,6 +138,9 @@ final class MethodInstrumentation {
 
     private void begin() {
         target.visitCode();
+        if (method.needs() != InitialisedClasses.NONE) {
+            InitialisedClasses.Use.emit(target, new SitePlace(code.maxLocals), method.needs());
+        }
     }
 
     private void end() {
@@ -193,6 +202,9 @@ final class MethodInstrumentation {
             }
             if (operations != null && operations[i] instanceof Operation.ModelledReference reference) {
                 reference.emit(body, place, () -> instruction.replay(body, labels));
+            } else if (operations != null && operations[i] instanceof InitialisedClasses.Use use) {
+                new InitialisedClasses.Use(use.number(), null)
+                        .emit(body, place, () -> instruction.replay(body, labels));
             } else {
                 instruction.replay(body, labels);
             }

@@ -3,6 +3,7 @@ package dev.heddle.agent.bytecode;
 import dev.heddle.hook.Adders;
 import dev.heddle.hook.AtomicArrays;
 import dev.heddle.hook.Barriers;
+import dev.heddle.hook.Classes;
 import dev.heddle.hook.Control;
 import dev.heddle.hook.Controller;
 import dev.heddle.hook.Exchangers;
@@ -425,6 +426,11 @@ public class RecordingController implements Controller {
     /** The programs of these tests use none of these. */
     private static UnsupportedOperationException notRecorded() {
         return new UnsupportedOperationException("not recorded");
+    }
+
+    @Override
+    public Classes classes() {
+        throw notRecorded();
     }
 
     @Override

@@ -10,6 +10,8 @@ import dev.heddle.Settings;
 import dev.heddle.Strategy;
 import dev.heddle.Systematic;
 import dev.heddle.Verdict;
+import dev.heddle.outcome.PlainLoader;
+import dev.heddle.outcome.SharedOutcomes;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.concurrent.Callable;
@@ -21,6 +23,7 @@ import java.util.concurrent.Callable;
 final class Outcomes {
 
     private static final int PLAIN_RUNS = 300;
+    private static final int PLAIN_RUNS_OF_CLASSES = 50; // each has its classes instrumented
     private static final int MOST_TRACES = 1_000;
 
     private Outcomes() {}
@@ -56,12 +59,32 @@ final class Outcomes {
         return explored;
     }
 
+    /**
+     * The same for a program that has classes of its own in each execution, and in each run on real threads.
+     *
+     * @param body runs the program and adds what it comes to to the {@link SharedOutcomes}
+     */
+    static SortedSet<String> asOnTheJvm(Class<? extends Callable<String>> program, Systematic.Body body) throws Exception {
+        Settings isolated = Settings.defaults().withIsolate(true);
+        assertGood(Systematic.explore(isolated, body));
+        SortedSet<String> explored = SharedOutcomes.take();
+        assertGood(Systematic.explore(isolated.withStrategy(Strategy.ALL), body));
+        assertEquals(SharedOutcomes.take(), explored, "in all interleavings and one for each trace");
+        for (int i = 0; i < PLAIN_RUNS_OF_CLASSES; i++) {
+            assertSeen(new PlainLoader(program.getNestHost()).run(program), explored);
+        }
+        return explored;
+    }
+
+    private static void assertSeen(String seen, SortedSet<String> explored) {
+        assertTrue(explored.contains(seen), () -> "The JVM came to [" + seen + "], but explored were " + explored);
+    }
+
     /** The same for a program with too many interleavings to run them all: one for each trace. */
     static SortedSet<String> tracesAsOnTheJvm(Callable<String> program) {
         SortedSet<String> explored = explored(program);
         for (int i = 0; i < PLAIN_RUNS; i++) {
-            String seen = outcome(program);
-            assertTrue(explored.contains(seen), () -> "The JVM came to [" + seen + "], but explored were " + explored);
+            assertSeen(outcome(program), explored);
         }
         return explored;
     }
