@@ -28,6 +28,19 @@ public final class ForkHooks {
         return task != null && Control.controlled() && forks().submit(pool, task) ? task : null;
     }
 
+    /** The task, where the pool takes it under control. */
+    public static Object delay(Object pool, Object task) {
+        return task != null && Control.controlled() && forks().delay(pool, task) ? task : null;
+    }
+
+    /** What is repeated without end in such a pool would need an end that is nowhere modelled. */
+    public static void repeat(Object pool) {
+        if (Control.controlled()) {
+            Control.controller().beyondControl(
+                    "Tasks of a ForkJoinPool that are repeated are not supported: give them to a scheduled thread pool.", 0);
+        }
+    }
+
     public static void join(Object task) throws InterruptedException {
         if (Control.controlled()) {
             forks().join(task, false);
@@ -49,6 +62,12 @@ public final class ForkHooks {
     public static void complete(Object task) {
         if (Control.controlled()) {
             forks().complete(task);
+        }
+    }
+
+    public static void fail(Object task) {
+        if (Control.controlled()) {
+            forks().fail(task);
         }
     }
 

@@ -13,6 +13,13 @@ public interface Forks {
      */
     boolean submit(Object pool, Object task);
 
+    /**
+     * A task is given to a pool, to be run when its time has come.
+     *
+     * @return whether the pool takes it; if not, its own code says so
+     */
+    boolean delay(Object pool, Object task);
+
     /** Runs the task, unless another thread does, and waits for its end. */
     void join(Object task, boolean interruptibly) throws InterruptedException;
 
@@ -21,6 +28,9 @@ public interface Forks {
 
     /** The task is about to get its result. */
     void complete(Object task);
+
+    /** The task is about to end by an exception. */
+    void fail(Object task);
 
     /** The task tells about itself. */
     void read(Object task);

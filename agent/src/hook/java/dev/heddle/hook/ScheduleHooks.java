@@ -36,6 +36,17 @@ public final class ScheduleHooks {
         }
     }
 
+    /** What stands for a task that is to run after some time; null out of control. */
+    public static Object delay(Object code, long delay, TimeUnit unit) {
+        if (!Control.controlled()) {
+            return null;
+        }
+        long nanos = Math.max(0, unit.toNanos(delay));
+        DelayedTask task = new DelayedTask((Runnable) code, nanos);
+        schedules().delay(task, code, nanos);
+        return task;
+    }
+
     public static void repeat(Object pool, Object task) {
         if (Control.controlled()) {
             schedules().repeat(pool, task);
@@ -118,6 +129,11 @@ public final class ScheduleHooks {
         return Control.controlled() || asking == Thread.currentThread()
                 ? TimeHooks.nanoTimeAt(schedules().elapsedNanos())
                 : System.nanoTime();
+    }
+
+    /** For the tasks of a {@code ForkJoinPool}: they look at the clock when they are made. */
+    public static long nanoTimeSeen() {
+        return Control.controlled() ? TimeHooks.nanoTime() : nanoTime();
     }
 
     /** For the controller: how long a task has to wait. */

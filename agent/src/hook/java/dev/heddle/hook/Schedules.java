@@ -16,6 +16,13 @@ public interface Schedules {
      */
     void schedule(Object pool, long nanos, boolean repeats);
 
+    /**
+     * A task that belongs to no pool is to run after some time, unless it is cancelled before.
+     *
+     * @param code what it runs
+     */
+    void delay(Runnable task, Object code, long nanos);
+
     /** A task that is repeated has run, and is about to be given to the pool again. */
     void repeat(Object pool, Object task);
 

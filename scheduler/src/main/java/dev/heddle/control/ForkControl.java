@@ -2,6 +2,7 @@ package dev.heddle.control;
 
 import dev.heddle.hook.AgentStatus;
 import dev.heddle.hook.Forks;
+import dev.heddle.hook.ScheduleHooks;
 import dev.heddle.object.FutureObject;
 import dev.heddle.object.Kind;
 import java.lang.invoke.MethodHandle;
@@ -9,9 +10,11 @@ import java.lang.invoke.MethodHandles;
 import java.lang.reflect.Method;
 import java.util.List;
 import java.util.concurrent.CountedCompleter;
+import java.util.concurrent.Delayed;
 import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.ForkJoinTask;
 import java.util.concurrent.ForkJoinWorkerThread;
+import java.util.concurrent.TimeUnit;
 
 /**
  * {@link ForkJoinPool} and its tasks. Each task that is forked or given to a pool has a thread of its own, which runs it
@@ -86,6 +89,26 @@ final class ForkControl extends Synchronizer<FutureObject> implements Forks {
         return true;
     }
 
+    @Override
+    public boolean delay(Object pool, Object task) {
+        if (pool != ForkJoinPool.commonPool()) {
+            giveBack(pool, Kind.READ, 0, 0);
+            if (((ForkJoinPool) pool).isShutdown()) {
+                return false;
+            }
+        }
+        DelayedForkTask delayed = new DelayedForkTask((ForkJoinTask<?>) task);
+        // It has looked at the clock when it was made; by now it may be later.
+        long nanos = Math.max(0, ScheduleHooks.getDelay((Delayed) task, TimeUnit.NANOSECONDS)
+                + run.time().clock().now() - run.current().lastLook);
+        threads.start(delayed.thread((ForkJoinPool) pool), () -> {
+            if (delayed.isTimeOut() ? !waitFor(task, nanos, false) : threads.hasSlept(nanos)) {
+                runIfFree((ForkJoinTask<?>) task);
+            }
+        });
+        return true;
+    }
+
     private void start(ForkJoinPool pool, ForkJoinTask<?> task) {
         ProgramThread me = run.enter();
         try {
@@ -137,6 +160,12 @@ final class ForkControl extends Synchronizer<FutureObject> implements Forks {
     @Override
     public void complete(Object task) {
         giveBack(task, Kind.COMPLETE, 0, 0);
+    }
+
+    /** That a thread is ended is no exception of its task: it must not be told to anybody. */
+    @Override
+    public void fail(Object task) {
+        act(task, Kind.COMPLETE, 0, 0);
     }
 
     @Override

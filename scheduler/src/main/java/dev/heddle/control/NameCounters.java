@@ -4,6 +4,7 @@ import dev.heddle.hook.AgentStatus;
 import java.lang.reflect.Field;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
@@ -12,26 +13,27 @@ import java.util.concurrent.atomic.AtomicInteger;
  */
 final class NameCounters {
 
-    private record Counter(Field field, int first) {}
+    private record Counter(Field field, Object owner, Number first) {}
 
     private final List<Counter> counters = new ArrayList<>();
 
     NameCounters() {
-        add("java.lang.Thread", "threadInitNumber"); // before JDK 19
-        add("java.lang.Thread$ThreadNumbering", "next");
-        add("java.util.concurrent.Executors$DefaultThreadFactory", "poolNumber");
-        add("java.util.concurrent.ForkJoinPool", "poolIds");
-        add("java.util.Timer", "nextSerialNumber");
+        add("java.lang.Thread", "threadInitNumber", null); // before JDK 19
+        add("java.lang.Thread$ThreadNumbering", "next", null);
+        add("java.util.concurrent.Executors$DefaultThreadFactory", "poolNumber", null);
+        add("java.util.concurrent.ForkJoinPool", "poolIds", null);
+        add("java.util.concurrent.ForkJoinPool", "threadIds", ForkJoinPool.commonPool());
+        add("java.util.Timer", "nextSerialNumber", null);
     }
 
-    private void add(String className, String name) {
+    private void add(String className, String name, Object of) {
         try {
             Class<?> owner = Class.forName(className);
             AgentStatus.open(owner, NameCounters.class.getModule());
             Field field = owner.getDeclaredField(name);
             field.setAccessible(true);
-            Object value = field.get(null);
-            counters.add(new Counter(field, value instanceof AtomicInteger atomic ? atomic.get() : (int) value));
+            Number value = (Number) field.get(of);
+            counters.add(new Counter(field, of, value instanceof AtomicInteger atomic ? atomic.get() : value));
         } catch (ClassNotFoundException | NoSuchFieldException e) {
             // This JDK has no such counter.
         } catch (IllegalAccessException e) {
@@ -44,9 +46,9 @@ final class NameCounters {
         try {
             for (Counter counter : counters) {
                 if (counter.field.getType() == AtomicInteger.class) {
-                    ((AtomicInteger) counter.field.get(null)).set(counter.first);
+                    ((AtomicInteger) counter.field.get(counter.owner)).set(counter.first.intValue());
                 } else {
-                    counter.field.setInt(null, counter.first);
+                    counter.field.set(counter.owner, counter.first);
                 }
             }
         } catch (IllegalAccessException e) {

@@ -15,6 +15,11 @@ import java.util.concurrent.Future;
 /** {@link java.util.concurrent.ScheduledThreadPoolExecutor}, as far as it differs from other pools. */
 final class ScheduleControl implements Schedules {
 
+    private static final Set<String> GIVES_UP = Set.of(
+            "java.util.concurrent.CompletableFuture$Timeout",
+            "java.util.concurrent.CompletableFuture$DelayedCompleter",
+            "java.util.concurrent.StructuredTaskScope");
+
     private final Run run;
     private final PoolControl pools;
     private final FutureControl futures;
@@ -78,6 +83,23 @@ final class ScheduleControl implements Schedules {
         } finally {
             run.leave(me);
         }
+    }
+
+    @Override
+    public void delay(Runnable task, Object code, long nanos) {
+        Thread thread = new Thread(null, null, "CompletableFutureDelayScheduler");
+        thread.setDaemon(true);
+        threads.start(thread, () -> {
+            if (isTimeOut(code) ? !futures.waitFor(task, nanos, false) : threads.hasSlept(nanos)) {
+                task.run();
+            }
+        });
+    }
+
+    /** Whether what is to run after some time gives something up, rather than to begin something. */
+    static boolean isTimeOut(Object code) {
+        String name = code.getClass().getName();
+        return GIVES_UP.stream().anyMatch(name::startsWith);
     }
 
     @Override

@@ -74,7 +74,7 @@ final class JdkForks {
         hooks.put(IS_17 ? "awaitDone(L" + POOL + ";ZZZJ)I" : "awaitDone(ZJ)I", "ForkHooks.join");
         hooks.put(IS_17 ? "setDone()I" : "setDone()V", "ForkHooks.complete");
         hooks.put("trySetCancelled()I", "ForkHooks.complete");
-        hooks.put("trySetThrown(Ljava/lang/Throwable;)" + (IS_17 ? "I" : "Z"), "ForkHooks.complete");
+        hooks.put("trySetThrown(Ljava/lang/Throwable;)" + (IS_17 ? "I" : "Z"), "ForkHooks.fail");
         for (String reads : new String[] {
             "isDone()Z", "isCancelled()Z", "isCompletedAbnormally()Z", "isCompletedNormally()Z",
             "getException()Ljava/lang/Throwable;"
@@ -95,6 +95,13 @@ final class JdkForks {
         hooks.put("awaitQuiescence" + TIMED + "Z", "ForkHooks.awaitTasks");
         if (!IS_17) {
             hooks.put("close()V", "ForkHooks.awaitTasks");
+        }
+        if (JdkSchedules.HAS_DELAY_SCHEDULER) {
+            String task = "L" + JdkSchedules.FORK_TASK + ";";
+            String repeating = "(Ljava/lang/Runnable;JJLjava/util/concurrent/TimeUnit;)Ljava/util/concurrent/ScheduledFuture;";
+            hooks.put("scheduleDelayedTask(" + task + ")" + task, "ForkHooks.delay=");
+            hooks.put("scheduleAtFixedRate" + repeating, "ForkHooks.repeat");
+            hooks.put("scheduleWithFixedDelay" + repeating, "ForkHooks.repeat");
         }
         return hooks;
     }
@@ -142,7 +149,7 @@ final class JdkForks {
             String name = answers ? hook.substring(0, hook.length() - 1) : hook;
             String given = "Ljava/lang/Object;";
             visitVarInsn(Opcodes.ALOAD, 0);
-            if (name.equals("ForkHooks.submit")) {
+            if (name.equals("ForkHooks.submit") || name.equals("ForkHooks.delay")) {
                 visitVarInsn(Opcodes.ALOAD, parameters.length); // the last one, whatever stands before it
                 given += given;
             }

@@ -17,6 +17,12 @@ final class JdkSchedules {
 
     private static final String CONCURRENT = "java/util/concurrent/";
     private static final String POOL = Type.getInternalName(ScheduledThreadPoolExecutor.class);
+    /** Since JDK 25 {@code ForkJoinPool} has tasks that wait for their time, and {@code CompletableFuture} uses them. */
+    static final boolean HAS_DELAY_SCHEDULER = Runtime.version().feature() >= 25;
+
+    private static final String DELAY_SCHEDULER = CONCURRENT + "DelayScheduler";
+    static final String FORK_TASK = DELAY_SCHEDULER + "$ScheduledForkJoinTask";
+    private static final String DELAYER = CONCURRENT + "CompletableFuture$Delayer";
     private static final String TASK = POOL + "$ScheduledFutureTask";
     private static final String QUEUE = CONCURRENT + "BlockingQueue";
     private static final String SCHEDULED = CONCURRENT + "RunnableScheduledFuture";
@@ -43,20 +49,31 @@ final class JdkSchedules {
         pool.put("setExecuteExistingDelayedTasksAfterShutdownPolicy(Z)V", CHANGE);
         pool.put("setRemoveOnCancelPolicy(Z)V", CHANGE);
         hooks.put(ScheduledThreadPoolExecutor.class, pool);
-        hooks.put(task(), Map.of("getDelay(" + UNIT + ")J", "ScheduleHooks.getDelay"));
+        hooks.put(known(TASK), Map.of("getDelay(" + UNIT + ")J", "ScheduleHooks.getDelay"));
+        if (HAS_DELAY_SCHEDULER) {
+            hooks.put(known(DELAY_SCHEDULER), Map.of());
+        } else {
+            hooks.put(known(DELAYER), Map.of("delay(Ljava/lang/Runnable;J" + UNIT + ")" + GIVES_FUTURE, "ScheduleHooks.delay="));
+        }
         return hooks;
     }
 
-    private static Class<?> task() {
+    private static Class<?> known(String name) {
         try {
-            return Class.forName(TASK.replace('/', '.'), false, null);
+            return Class.forName(name.replace('/', '.'), false, null);
         } catch (ClassNotFoundException e) {
-            throw new IllegalStateException("This JDK's ScheduledThreadPoolExecutor has other tasks.", e);
+            throw new IllegalStateException("This JDK has no " + name + ".", e);
         }
     }
 
     /** Has a method call its hook, if it has one, and ask for the program's time without being seen. */
     static MethodVisitor instrument(MethodVisitor target, String hook, String owner, String name, String descriptor) {
+        if (owner.equals(DELAYER) && hook != null) {
+            return new EntryHook(target, hook, "java/lang/Runnable", "(J" + UNIT + ")" + GIVES_FUTURE); // it is static
+        }
+        if (owner.equals(DELAY_SCHEDULER)) {
+            return new ProgramsTime(target, "ScheduleHooks.nanoTimeSeen");
+        }
         if (!owner.equals(POOL) && !owner.equals(TASK)) {
             return target;
         }
@@ -64,14 +81,34 @@ final class JdkSchedules {
         return hook == null ? quiet : new EntryHook(quiet, hook, owner, descriptor);
     }
 
+    /** Asks for the program's time in place of the JVM's. */
+    private static class ProgramsTime extends MethodVisitor {
+
+        private final String hook;
+
+        ProgramsTime(MethodVisitor target, String hook) {
+            super(Opcodes.ASM9, target);
+            this.hook = hook;
+        }
+
+        @Override
+        public void visitMethodInsn(int opcode, String owner, String name, String descriptor, boolean isInterface) {
+            if (owner.equals("java/lang/System") && name.equals("nanoTime")) {
+                JdkEntryPoints.call(mv, hook, descriptor);
+            } else {
+                super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
+            }
+        }
+    }
+
     /** What a pool asks itself, its queue and its tasks is part of what it has announced. */
-    private static final class Quietly extends MethodVisitor {
+    private static final class Quietly extends ProgramsTime {
 
         private final boolean isPool;
         private final String method;
 
         Quietly(MethodVisitor target, String owner, String method) {
-            super(Opcodes.ASM9, target);
+            super(target, "ScheduleHooks.nanoTime");
             this.isPool = owner.equals(POOL);
             this.method = method;
         }
@@ -90,9 +127,7 @@ final class JdkSchedules {
         @Override
         public void visitMethodInsn(int opcode, String owner, String name, String descriptor, boolean isInterface) {
             String called = owner + "." + name;
-            if (called.equals("java/lang/System.nanoTime")) {
-                JdkEntryPoints.call(mv, "ScheduleHooks.nanoTime", descriptor);
-            } else if (owner.equals(QUEUE)) {
+            if (owner.equals(QUEUE)) {
                 String arguments = "(L" + QUEUE + ";" + descriptor.substring(1);
                 JdkEntryPoints.call(mv, "PoolQueueHooks." + name, arguments);
             } else if (called.equals(POOL + ".isShutdown") || called.equals(POOL + ".remove")) {

@@ -3,7 +3,6 @@ package dev.heddle.agent.bytecode;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import net.bytebuddy.jar.asm.MethodVisitor;
 import net.bytebuddy.jar.asm.Opcodes;
@@ -21,14 +20,11 @@ final class JdkStages {
     private static final String FUNCTIONS = "Ljava/util/function/";
     private static final String TIMED = "(JLjava/util/concurrent/TimeUnit;)";
 
-    /** They depend on a clock that is not ours. */
-    private static final Set<String> UNSEEN = Set.of("orTimeout", "completeOnTimeout", "delayedExecutor");
-
     private JdkStages() {}
 
-    /** Whether nothing happens unseen in a method of a class, by its internal name. */
-    static boolean covers(String owner, String method) {
-        return (owner.equals(STAGE) || owner.equals(STAGES)) && !UNSEEN.contains(method);
+    /** Whether nothing happens unseen in the methods of a class, by its internal name. */
+    static boolean covers(String owner) {
+        return owner.equals(STAGE) || owner.equals(STAGES);
     }
 
     static boolean isHook(String hook) {

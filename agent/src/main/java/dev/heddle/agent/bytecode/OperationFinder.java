@@ -113,7 +113,7 @@ final class OperationFinder {
                 || JdkSynchronizers.covers(call.owner(), call.name())
                 || JdkInside.contains(call.owner())
                 || JdkExecutors.covers(call.owner(), call.name())
-                || JdkStages.covers(call.owner(), call.name())
+                || JdkStages.covers(call.owner())
                 || JdkForks.covers(call.owner(), call.name())) {
             return null;
         }
@@ -132,7 +132,7 @@ final class OperationFinder {
         return !isApplication.test(call.owner().replace('/', '.'))
                 && !JdkSynchronizers.covers(call.owner(), call.name())
                 && !JdkExecutors.covers(call.owner(), call.name())
-                && !JdkStages.covers(call.owner(), call.name())
+                && !JdkStages.covers(call.owner())
                 && HiddenState.mayHide(call);
     }
 

@@ -18,6 +18,7 @@ import dev.heddle.hook.Pools;
 import dev.heddle.hook.Queues;
 import dev.heddle.hook.ReadWriteLocks;
 import dev.heddle.hook.Sites;
+import dev.heddle.hook.Schedules;
 import dev.heddle.hook.Stages;
 import dev.heddle.hook.StampedLocks;
 import dev.heddle.hook.SynchronizerStates;
@@ -520,8 +521,8 @@ public class RecordingController implements Controller {
     }
 
     @Override
-    public dev.heddle.hook.Schedules schedules() {
-        throw new UnsupportedOperationException("not recorded");
+    public Schedules schedules() {
+        throw notRecorded();
     }
 
     /** Pools and futures work here as if nobody looked on. */

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.heddle.Failure;
 import java.util.List;
 import java.util.Set;
+import java.util.SortedSet;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ForkJoinPool;
@@ -145,6 +146,16 @@ class ForkJoinTest {
                     CompletableFuture<Integer> one = CompletableFuture.supplyAsync(() -> 1);
                     return "" + one.thenApplyAsync(x -> x + 2).join();
                 }));
+    }
+
+    @Test
+    void workersOfTheCommonPoolHaveTheSameNamesInEveryExecution() {
+        SortedSet<String> names = Outcomes.explored(() -> {
+            CompletableFuture<String> first = CompletableFuture.supplyAsync(() -> Thread.currentThread().getName());
+            CompletableFuture<String> second = CompletableFuture.supplyAsync(() -> Thread.currentThread().getName());
+            return first.join() + " " + second.join();
+        });
+        assertEquals(1, names.size(), names.toString());
     }
 
     @Test

@@ -3,6 +3,7 @@ package dev.heddle.control.construct;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.heddle.Failure;
+import java.time.Duration;
 import java.util.Set;
 import java.util.concurrent.StructuredTaskScope;
 import java.util.concurrent.StructuredTaskScope.Joiner;
@@ -141,6 +142,23 @@ class StructuredTaskScopeTest {
                         other.join();
                     }
                     return thrown[0];
+                }));
+    }
+
+    @Test
+    void aScopeWithATimeLimitMayRunOutOfTime() {
+        assertEquals(
+                Set.of("done", "TimeoutException"),
+                Outcomes.tracesAsOnTheJvm(() -> {
+                    try (var scope = StructuredTaskScope.open(
+                            Joiner.<String>awaitAllSuccessfulOrThrow(),
+                            configuration -> configuration.withTimeout(Duration.ofNanos(100_000)))) {
+                        Subtask<String> subtask = scope.fork(() -> "done");
+                        scope.join();
+                        return subtask.get();
+                    } catch (StructuredTaskScope.TimeoutException e) {
+                        return "TimeoutException";
+                    }
                 }));
     }
 
