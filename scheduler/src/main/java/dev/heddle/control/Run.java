@@ -228,6 +228,7 @@ final class Run {
     /** The thread runs from here on. */
     void goesOn(ProgramThread me) {
         current = me;
+        plainAccesses.disturb(); // what was asked for another thread does not hold for this one
         Control.inside(me.called, me.collection);
     }
 

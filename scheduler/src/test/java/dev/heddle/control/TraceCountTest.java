@@ -209,4 +209,30 @@ class TraceCountTest {
 
         assertEquals("the second can be woken first (in main)", verdict.failure().summary());
     }
+
+    /** The thread that waits in {@code parallel} goes on in the last transition of another; its accesses are its own. */
+    @Test
+    void whoGoesOnAfterParallelReadsForItself() {
+        assertTraces(2, Settings.defaults().withDataRaces(DataRaces.IGNORE), () -> {
+            Cell read = new Cell();
+            Cell written = new Cell();
+            AtomicInteger order = new AtomicInteger(read.value);
+            Thread late = new Thread(() -> order.set(1));
+            Systematic.parallel(
+                    () -> {
+                        late.start();
+                        order.set(2);
+                    },
+                    () -> {
+                        written.value = 1;
+                        written.value = 2;
+                    });
+            assertEquals(0, read.value + read.value);
+            late.join();
+        });
+    }
+
+    private static final class Cell {
+        private int value;
+    }
 }
