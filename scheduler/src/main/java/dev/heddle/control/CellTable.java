@@ -1,7 +1,6 @@
 package dev.heddle.control;
 
 import dev.heddle.object.SharedObject;
-import java.util.Arrays;
 import java.util.function.ObjIntConsumer;
 
 /**
@@ -25,6 +24,7 @@ final class CellTable {
     private Object[] bases = new Object[256];
     private int[] slots = new int[256];
     private SharedObject[] values = new SharedObject[256];
+    private int[] used = new int[128]; // the places in which something is
     private int size;
     private final Identities identities;
 
@@ -73,7 +73,7 @@ final class CellTable {
         bases[i] = base;
         slots[i] = slot;
         values[i] = value;
-        size++;
+        used[size++] = i;
     }
 
     private void grow() {
@@ -83,6 +83,7 @@ final class CellTable {
         bases = new Object[oldBases.length * 2];
         slots = new int[bases.length];
         values = new SharedObject[bases.length];
+        used = new int[bases.length / 2];
         size = 0;
         for (int i = 0; i < oldBases.length; i++) {
             if (oldBases[i] != null) {
@@ -102,10 +103,10 @@ final class CellTable {
     }
 
     void clear() {
-        if (size > 0) {
-            Arrays.fill(bases, null);
-            Arrays.fill(values, null);
-            size = 0;
+        while (size > 0) {
+            int i = used[--size];
+            bases[i] = null;
+            values[i] = null;
         }
     }
 }

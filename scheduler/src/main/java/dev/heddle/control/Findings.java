@@ -37,7 +37,7 @@ final class Findings implements RunListener, ThreadControl.Observer {
     private boolean handsOver; // whether one of them is a collection
     private final Set<Class<?>> blockersSeen = new HashSet<>();
     private Run run;
-    private FailureReport report;
+    private FailureReport report; // of this execution; null where nobody has asked for it
     private Teller teller;
     private Story story;
     private boolean quiet;
@@ -59,10 +59,14 @@ final class Findings implements RunListener, ThreadControl.Observer {
     void begin(Run newRun, boolean warmingUp, boolean telling) {
         run = newRun;
         quiet = warmingUp;
-        Display display = new Display(objects);
-        report = new FailureReport(newRun, display);
-        teller = telling ? new Teller(newRun, display, report.waits()) : null;
+        report = null;
+        teller = null;
         story = null;
+        if (telling) {
+            Display display = new Display(objects);
+            report = new FailureReport(newRun, display);
+            teller = new Teller(newRun, display, report.waits());
+        }
         pinned = null;
     }
 
@@ -80,7 +84,7 @@ final class Findings implements RunListener, ThreadControl.Observer {
             race(detector.earlier(), event);
         }
         if (event >= MOST_EVENTS && settings.maxDepth() == Settings.defaults().maxDepth()) {
-            throw run.fail(report.endless(thread, event));
+            throw run.fail(report().endless(thread, event));
         }
     }
 
@@ -93,12 +97,12 @@ final class Findings implements RunListener, ThreadControl.Observer {
         // A collection that threads share may order the two, and calls by its interface are not seen: better no
         // alarm than a false one.
         if (settings.dataRaces() == DataRaces.FAIL && !handsOver) {
-            throw run.fail(report.race(earlier, later, event -> teller == null ? List.of() : teller.stack(event)));
+            throw run.fail(report().race(earlier, later, event -> teller == null ? List.of() : teller.stack(event)));
         }
         long first = run.execution().log().site(earlier);
         long second = run.execution().log().site(later);
         if (racesNoted.add(Math.min(first, second) << 32 | Math.max(first, second))) {
-            Failure race = report.race(earlier, later, event -> List.of());
+            Failure race = report().race(earlier, later, event -> List.of());
             String unless = !handsOver ? "" : " (unless " + String.join(", ", unseen) + " orders them)";
             notes.add("Data race" + unless + ": " + race.summary() + " " + String.join("; ", race.details()) + ".");
         }
@@ -106,7 +110,7 @@ final class Findings implements RunListener, ThreadControl.Observer {
 
     @Override
     public void stuck(ProgramThread last) {
-        List<ProgramThread> left = report.waits().blocked();
+        List<ProgramThread> left = report().waits().blocked();
         boolean mainEnded = !run.threads().all().get(0).object.alive();
         if (mainEnded && left.stream().allMatch(Findings::mayBeLeft)) {
             String note = leftRunning(left);
@@ -115,13 +119,13 @@ final class Findings implements RunListener, ThreadControl.Observer {
                 notes.add(note);
             }
         } else {
-            run.setFailure(run.execution().anySpins() ? report.livelock() : report.deadlock());
+            run.setFailure(run.execution().anySpins() ? report().livelock() : report().deadlock());
         }
     }
 
     @Override
     public void circles(ProgramThread thread, int loop) {
-        run.setFailure(report.circles(thread, loop));
+        run.setFailure(report().circles(thread, loop));
     }
 
     private static boolean mayBeLeft(ProgramThread thread) {
@@ -159,12 +163,12 @@ final class Findings implements RunListener, ThreadControl.Observer {
 
     @Override
     public void differs(NondeterminismException difference) {
-        run.setFailure(report.difference(difference));
+        run.setFailure(report().difference(difference));
     }
 
     @Override
     public void cannotGoOn(int thread) {
-        run.setFailure(report.cannotGoOn(thread));
+        run.setFailure(report().cannotGoOn(thread));
     }
 
     @Override
@@ -274,6 +278,9 @@ final class Findings implements RunListener, ThreadControl.Observer {
     }
 
     FailureReport report() {
+        if (report == null) {
+            report = new FailureReport(run, new Display(objects));
+        }
         return report;
     }
 }

@@ -1,12 +1,11 @@
 package dev.heddle.control;
 
-import java.util.Arrays;
-
 /** A map from objects, told apart by identity, to numbers that are not negative. Looking up allocates nothing. */
 final class IdentityTable {
 
     private Object[] keys = new Object[256];
     private int[] values = new int[256];
+    private int[] used = new int[128]; // the places in which something is
     private int size;
     private final Identities identities;
 
@@ -43,7 +42,7 @@ final class IdentityTable {
         }
         keys[i] = key;
         values[i] = value;
-        size++;
+        used[size++] = i;
     }
 
     private void grow() {
@@ -51,6 +50,7 @@ final class IdentityTable {
         int[] oldValues = values;
         keys = new Object[oldKeys.length * 2];
         values = new int[keys.length];
+        used = new int[keys.length / 2];
         size = 0;
         for (int i = 0; i < oldKeys.length; i++) {
             if (oldKeys[i] != null) {
@@ -60,9 +60,8 @@ final class IdentityTable {
     }
 
     void clear() {
-        if (size > 0) {
-            Arrays.fill(keys, null);
-            size = 0;
+        while (size > 0) {
+            keys[used[--size]] = null;
         }
     }
 }

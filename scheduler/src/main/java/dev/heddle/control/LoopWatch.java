@@ -112,6 +112,16 @@ final class LoopWatch implements LoopControl {
             return add(activation, site);
         }
 
+        /** Forgets all iterations, and what their variables held. */
+        void clear() {
+            size = 0;
+            for (Round round : rounds) {
+                if (round != null) {
+                    Arrays.fill(round.references, null);
+                }
+            }
+        }
+
         /** The place of the loop that was come to last, or 0. */
         int innermost() {
             return size == 0 ? 0 : rounds[size - 1].site;

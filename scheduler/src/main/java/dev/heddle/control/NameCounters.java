@@ -1,6 +1,8 @@
 package dev.heddle.control;
 
 import dev.heddle.hook.AgentStatus;
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
 import java.lang.reflect.Field;
 import java.util.ArrayList;
 import java.util.List;
@@ -13,9 +15,7 @@ import java.util.concurrent.atomic.AtomicInteger;
  */
 final class NameCounters {
 
-    private record Counter(Field field, Object owner, Number first) {}
-
-    private final List<Counter> counters = new ArrayList<>();
+    private final List<Runnable> resets = new ArrayList<>();
 
     NameCounters() {
         add("java.lang.Thread", "threadInitNumber", null); // before JDK 19
@@ -32,8 +32,14 @@ final class NameCounters {
             AgentStatus.open(owner, NameCounters.class.getModule());
             Field field = owner.getDeclaredField(name);
             field.setAccessible(true);
-            Number value = (Number) field.get(of);
-            counters.add(new Counter(field, of, value instanceof AtomicInteger atomic ? atomic.get() : value));
+            Object first = field.get(of);
+            if (first instanceof AtomicInteger counter) {
+                int number = counter.get();
+                resets.add(() -> counter.set(number));
+            } else {
+                MethodHandle setter = MethodHandles.lookup().unreflectSetter(field);
+                resets.add(call(MethodHandles.insertArguments(of == null ? setter : setter.bindTo(of), 0, first)));
+            }
         } catch (ClassNotFoundException | NoSuchFieldException e) {
             // This JDK has no such counter.
         } catch (IllegalAccessException e) {
@@ -41,18 +47,20 @@ final class NameCounters {
         }
     }
 
+    private static Runnable call(MethodHandle reset) {
+        return () -> {
+            try {
+                reset.invokeExact();
+            } catch (Throwable e) {
+                throw new IllegalStateException(e);
+            }
+        };
+    }
+
     /** Lets all names begin with the numbers they had when the search began. */
     void reset() {
-        try {
-            for (Counter counter : counters) {
-                if (counter.field.getType() == AtomicInteger.class) {
-                    ((AtomicInteger) counter.field.get(counter.owner)).set(counter.first.intValue());
-                } else {
-                    counter.field.set(counter.owner, counter.first);
-                }
-            }
-        } catch (IllegalAccessException e) {
-            throw new IllegalStateException(e);
+        for (Runnable reset : resets) {
+            reset.run();
         }
     }
 }

@@ -117,8 +117,12 @@ final class Objects {
     void end() {
         numbered.clear();
         cells.clear();
-        names.clear();
-        maps.clear();
+        if (!names.isEmpty()) {
+            names.clear(); // which looks at the whole table
+        }
+        if (!maps.isEmpty()) {
+            maps.clear();
+        }
     }
 
     /** Whether an object has gone under different numbers in executions of this search. */

@@ -75,7 +75,7 @@ final class ProgramThread {
     int entries;
 
     /** The loops it is in. */
-    final LoopWatch.Rounds rounds = new LoopWatch.Rounds();
+    LoopWatch.Rounds rounds;
 
     private BitSet spuriousAt; // places where it last woke up for no reason; null where there are none
 

@@ -25,6 +25,8 @@ final class RaceDetector implements Ordering {
     private EventLog log;
     private int[][] clocks = new int[8][]; // by thread
     private int[][] released = new int[64][]; // by cell: what an acquire of it comes after
+    private int[] releasedCells = new int[16]; // the cells of which that is anything, in this execution
+    private int releases;
     private final BitSet onApproval = new BitSet(); // threads whose reads do not count yet
     private int ordering; // the thread whose operation is being looked at
     private int[] calls; // what was done before calls of things that have no model
@@ -36,8 +38,15 @@ final class RaceDetector implements Ordering {
     /** Begins a new execution. */
     void begin(EventLog newLog) {
         log = newLog;
-        Arrays.fill(clocks, null);
-        Arrays.fill(released, null);
+        for (int t = 0; t < clocks.length; t++) {
+            if (clocks[t] != null) {
+                Arrays.fill(clocks[t], 0);
+                clocks[t][t] = 1;
+            }
+        }
+        while (releases > 0) {
+            released[releasedCells[--releases]] = null;
+        }
         onApproval.clear();
         calls = null;
         poolWork = null;
@@ -92,6 +101,12 @@ final class RaceDetector implements Ordering {
     private void release(int thread, int cell) {
         if (cell >= released.length) {
             released = Arrays.copyOf(released, Math.max(cell + 1, released.length * 2));
+        }
+        if (released[cell] == null) {
+            if (releases == releasedCells.length) {
+                releasedCells = Arrays.copyOf(releasedCells, releases * 2);
+            }
+            releasedCells[releases++] = cell;
         }
         int[] clock = clock(thread);
         released[cell] = release(released[cell], clock);

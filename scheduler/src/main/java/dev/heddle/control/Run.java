@@ -134,6 +134,9 @@ final class Run {
             switchTo(me, starter.carrier);
         } else {
             int choice = decide(me);
+            if (choice < 0) {
+                throw new Unwinding();
+            }
             if (Choice.thread(choice) == me.number()) {
                 me.choice = choice;
             } else {
@@ -168,11 +171,7 @@ final class Run {
         }
     }
 
-    /**
-     * Who goes next.
-     *
-     * @throws Unwinding if nobody does: the execution is over
-     */
+    /** Who goes next: negative if nobody does, and the execution is over. */
     private int decide(ProgramThread me) {
         int choice;
         try {
@@ -181,27 +180,28 @@ final class Run {
             threads.goesOn(choice, execution);
         } catch (NondeterminismException e) {
             listener.differs(e);
-            throw end(Choice.ENDED);
+            return ends(Choice.ENDED);
         } catch (Throwable e) {
             crash = e;
-            throw end(Choice.PRUNED);
+            return ends(Choice.PRUNED);
         }
         if (choice < 0) {
             if (choice == Choice.DEADLOCK) {
                 listener.stuck(me);
             }
-            throw end(choice);
+            return ends(choice);
         }
         if (!execution.enabled(Choice.thread(choice))) {
             listener.cannotGoOn(Choice.thread(choice));
-            throw end(Choice.ENDED);
+            return ends(Choice.ENDED);
         }
         return choice;
     }
 
-    /** Who goes on where {@code me} cannot, as {@link #decide} has it. */
+    /** Who goes on where {@code me} cannot; null if nobody does, and the execution is over. */
     Carrier next(ProgramThread me) {
-        return chosen(decide(me));
+        int choice = decide(me);
+        return choice < 0 ? null : chosen(choice);
     }
 
     /** The carrier of the chosen thread, which learns by which decision it goes on. */
@@ -285,12 +285,17 @@ final class Run {
 
     /** Ends the execution, if it has not ended before; the caller throws what is given back. */
     Unwinding end(int code) {
+        ends(code);
+        return new Unwinding();
+    }
+
+    private int ends(int code) {
         if (!over) {
             ending = code;
             listener.over();
             over = true;
         }
-        return new Unwinding();
+        return code;
     }
 
     /** Lets an operation of a thread that is being unwound pass, but not for ever. */

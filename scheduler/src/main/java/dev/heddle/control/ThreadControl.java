@@ -11,7 +11,6 @@ import dev.heddle.object.SharedObject;
 import dev.heddle.object.ThreadObject;
 import dev.heddle.object.WaitSetObject;
 import java.util.List;
-import java.util.regex.Pattern;
 
 /** Turns what the hooks ask of threads into operations on their models. */
 final class ThreadControl extends SynchronizerControl {
@@ -29,7 +28,7 @@ final class ThreadControl extends SynchronizerControl {
         void startsInLibrary(ThreadObject thread);
     }
 
-    private static final Pattern MADE_UP_NAME = Pattern.compile("|Thread-\\d+");
+    private static final String MADE_UP_NAME = "Thread-"; // and a number
     private static final long NO_LIMIT = -1;
     private static final long LONGEST_PARK_NANOS = 2_000_000_000;
 
@@ -159,7 +158,15 @@ final class ThreadControl extends SynchronizerControl {
     /** The thread's name, or null where it has none or one that the JDK made up: that counts on from test to test. */
     private static String displayName(Thread thread) {
         String name = thread.getName();
-        return MADE_UP_NAME.matcher(name).matches() ? null : name;
+        return name.isEmpty() || isMadeUp(name) ? null : name;
+    }
+
+    private static boolean isMadeUp(String name) {
+        int end = name.length();
+        while (end > 0 && name.charAt(end - 1) >= '0' && name.charAt(end - 1) <= '9') {
+            end--;
+        }
+        return end < name.length() && end == MADE_UP_NAME.length() && name.startsWith(MADE_UP_NAME);
     }
 
     @Override

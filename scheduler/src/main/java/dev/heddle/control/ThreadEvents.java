@@ -15,9 +15,10 @@ final class ThreadEvents {
     void add(int thread, int event, int clock) {
         if (thread >= events.length) {
             int from = events.length;
-            events = Arrays.copyOf(events, thread + 1);
-            clocks = Arrays.copyOf(clocks, thread + 1);
-            Arrays.fill(events, from, thread + 1, -1);
+            int to = Math.max(thread + 1, from * 2);
+            events = Arrays.copyOf(events, to);
+            clocks = Arrays.copyOf(clocks, to);
+            Arrays.fill(events, from, to, -1);
         }
         events[thread] = event;
         clocks[thread] = clock;

@@ -100,7 +100,11 @@ final class ThreadLives {
             }
             ProgramThread starter = me.starter;
             me.starter = null;
-            run.switchTo(me, starter != null ? starter.carrier : run.next(me));
+            Carrier next = starter != null ? starter.carrier : run.next(me);
+            if (next == null) {
+                throw new Unwinding();
+            }
+            run.switchTo(me, next);
         }
         for (ProgramThread child : group.children) {
             execution.joined(me.number(), child.number());

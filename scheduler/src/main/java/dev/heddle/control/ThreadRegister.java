@@ -14,6 +14,7 @@ final class ThreadRegister {
 
     private final List<ProgramThread> started = new ArrayList<>(); // in the order in which they were started
     private ProgramThread[] byNumber = new ProgramThread[8];
+    private LoopWatch.Rounds[] rounds = new LoopWatch.Rounds[8]; // by number; used again in the next execution
 
     private int sleeping;
     private int ticking;
@@ -21,16 +22,25 @@ final class ThreadRegister {
     void clear() {
         sleeping = 0;
         ticking = 0;
+        for (int i = 0; i < started.size(); i++) {
+            int number = started.get(i).number();
+            byNumber[number] = null;
+            rounds[number].clear();
+        }
         started.clear();
-        Arrays.fill(byNumber, null);
     }
 
     void add(ProgramThread thread) {
         int number = thread.number();
         if (number >= byNumber.length) {
             byNumber = Arrays.copyOf(byNumber, Math.max(number + 1, byNumber.length * 2));
+            rounds = Arrays.copyOf(rounds, byNumber.length);
         }
         byNumber[number] = thread;
+        if (rounds[number] == null) {
+            rounds[number] = new LoopWatch.Rounds();
+        }
+        thread.rounds = rounds[number];
         started.add(thread);
     }
 
