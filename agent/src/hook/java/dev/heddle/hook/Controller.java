@@ -232,6 +232,9 @@ public interface Controller {
     /** {@code ForkJoinPool} and its tasks. */
     Forks forks();
 
+    /** What belongs to the JVM as a whole, or to the world outside of it. */
+    Environment environment();
+
     // ---- threads -------------------------------------------------------------------------------
 
     /**

@@ -1,6 +1,7 @@
 package dev.heddle.hook;
 
 import java.time.Duration;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
 /** {@link Thread}. */
@@ -61,12 +62,15 @@ public final class ThreadHooks {
         if (nanos > 0) {
             join(thread, nanos / 1_000_000, (int) (nanos % 1_000_000), site); // at once if it has not been started
         }
+        if (isAlive(thread, site)) {
+            return false;
+        }
         Thread.State state =
                 Control.controlled() ? Control.controller().state(thread, site) : thread.getState();
         if (state == Thread.State.NEW) {
             throw new IllegalThreadStateException("Thread not started");
         }
-        return state == Thread.State.TERMINATED;
+        return true;
     }
 
     public static void yield(int site) {
@@ -148,6 +152,79 @@ public final class ThreadHooks {
 
     public static Thread currentThread(int site) {
         return Control.controlled() ? Control.controller().currentThread() : Thread.currentThread();
+    }
+
+    /** What the JDK has made up as a new thread's number, which would be another one in every execution. */
+    public static long id(long real) {
+        return Control.controlled() ? Control.controller().environment().threadId(real) : real;
+    }
+
+    public static int activeCount(int site) {
+        return Control.controlled() ? ofCurrentGroup(site).length : Thread.activeCount();
+    }
+
+    public static int enumerate(Thread[] into, int site) {
+        return into != null && Control.controlled()
+                ? ThreadGroupHooks.copy(ofCurrentGroup(site), into)
+                : Thread.enumerate(into);
+    }
+
+    private static Thread[] ofCurrentGroup(int site) {
+        ThreadGroup group = Control.controller().currentThread().getThreadGroup();
+        return ThreadGroupHooks.threads(group, true, site);
+    }
+
+    public static Map<Thread, StackTraceElement[]> getAllStackTraces(int site) {
+        if (Control.controlled()) {
+            Control.controller().unmodelled(site);
+        }
+        return Thread.getAllStackTraces();
+    }
+
+    public static StackTraceElement[] getStackTrace(Thread thread, int site) {
+        return modelled(thread, "getStackTrace()", site)
+                ? Control.controller().environment().stackTrace(thread, site)
+                : thread.getStackTrace();
+    }
+
+    /** The real thread was never started: only the controller knows that it lives. */
+    public static void setDaemon(Thread thread, boolean on, int site) {
+        if (thread != null && Control.controlled() && Control.controller().isAlive(thread, site)) {
+            throw new IllegalThreadStateException();
+        }
+        thread.setDaemon(on);
+    }
+
+    @SuppressWarnings({"deprecation", "removal"})
+    public static void stop(Thread thread, int site) {
+        refuse("Thread.stop", site);
+        thread.stop();
+    }
+
+    @SuppressWarnings("removal")
+    public static void suspend(Thread thread, int site) {
+        refuse("Thread.suspend", site);
+        thread.suspend();
+    }
+
+    @SuppressWarnings("removal")
+    public static void resume(Thread thread, int site) {
+        refuse("Thread.resume", site);
+        thread.resume();
+    }
+
+    /** What newer JDKs answer with an exception; where it does something it would do so at any place. */
+    private static void refuse(String method, int site) {
+        if (Control.controlled() && Runtime.version().feature() < 20) {
+            Control.controller().beyondControl(
+                    method + " acts on a thread wherever it is, which cannot be explored: use an interrupt.", site);
+        }
+    }
+
+    public static ThreadGroup getThreadGroup(Thread thread, int site) {
+        return thread != null && Control.controlled()
+                ? Control.controller().environment().group(thread, site)
+                : thread.getThreadGroup();
     }
 
     public static boolean holdsLock(Object monitor, int site) {

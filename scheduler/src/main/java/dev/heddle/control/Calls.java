@@ -15,11 +15,13 @@ public final class Calls {
     private final Run run;
     private final Objects objects;
     private final Rosters rosters;
+    private final ThreadIds ids;
 
-    Calls(Run run, Objects objects, Rosters rosters) {
+    Calls(Run run, Objects objects, Rosters rosters, ThreadIds ids) {
         this.run = run;
         this.objects = objects;
         this.rosters = rosters;
+        this.ids = ids;
     }
 
     static void install(Calls calls) {
@@ -39,6 +41,7 @@ public final class Calls {
             for (int i = 0; i < tasks.size(); i++) {
                 String prefix = me.number() == 0 ? "thread " : me + ".";
                 Thread thread = new Thread(null, tasks.get(i), prefix + (i + 1));
+                ids.number(thread, me);
                 threads.add(thread);
                 rosters.runs(tasks.get(i), thread);
             }

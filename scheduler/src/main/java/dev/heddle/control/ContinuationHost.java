@@ -30,6 +30,11 @@ final class ContinuationHost implements Host {
     }
 
     @Override
+    public void outside(Carrier from, Runnable code) {
+        CurrentThread.runAs(search, search, from.thread(), code);
+    }
+
+    @Override
     public void run(Carrier to) {
         search = Thread.currentThread();
         next = (ContinuationCarrier) to;

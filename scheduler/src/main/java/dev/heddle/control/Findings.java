@@ -230,6 +230,13 @@ final class Findings implements RunListener, ThreadControl.Observer {
         }
     }
 
+    @Override
+    public void unseen(int site) {
+        if (!quiet) {
+            unseen.add(Sites.get(site).operation());
+        }
+    }
+
     // ---- for the whole search --------------------------------------------------------------------
 
     /** Whether a thread looks at a clock that others move. */
@@ -242,8 +249,8 @@ final class Findings implements RunListener, ThreadControl.Observer {
         return pinned;
     }
 
-    /** Adds a finding that is no failure. */
-    void note(String sentence) {
+    @Override
+    public void note(String sentence) {
         notes.add(sentence);
     }
 

@@ -121,7 +121,7 @@ final class ForkControl extends Synchronizer<FutureObject> implements Forks {
 
     private void runIfFree(ForkJoinTask<?> task) throws Throwable {
         if (act(task, Kind.BEGIN, 0, 0) == 1) {
-            if (CLEARS_INTERRUPT.get(task.getClass()) && objects.interrupts().happenTo(run.current().number())) {
+            if (CLEARS_INTERRUPT.get(task.getClass()) && objects.interrupted().contains(run.current().number())) {
                 threads.interrupted(0); // as its code does next, unseen
             }
             RUN.invoke(task);

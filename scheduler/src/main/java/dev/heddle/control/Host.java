@@ -47,6 +47,11 @@ interface Host {
      */
     void switchTo(Carrier from, Carrier to) throws PinnedException;
 
+    /**
+     * Called on {@code from}: runs code as the platform thread that it is, so that threads out of control can wake it up.
+     */
+    void outside(Carrier from, Runnable code);
+
     /** Called on the search's thread: lets a carrier run and comes back when the turn does. */
     void run(Carrier to);
 

@@ -81,7 +81,7 @@ public final class JavaProgram implements Program, AutoCloseable {
         this.control = new ThreadControl(run, objects, rollback, time, findings);
         run.time(time);
         this.rosters = new Rosters(objects);
-        this.calls = new Calls(run, objects, rosters);
+        this.calls = new Calls(run, objects, rosters, control.environment().ids());
         this.patience = new Patience(run, settings.stepLimit());
     }
 
@@ -213,6 +213,7 @@ public final class JavaProgram implements Program, AutoCloseable {
         run.begin(host, execution, detector);
         time.begin();
         control.schedules().begin();
+        control.environment().begin();
         findings.begin(run, warmingUp, telling);
         Control.install(control);
         Calls.install(calls);
@@ -248,9 +249,10 @@ public final class JavaProgram implements Program, AutoCloseable {
         }
     }
 
-    private static Thread mainThread(ClassLoader classes) {
+    private Thread mainThread(ClassLoader classes) {
         Thread main = new Thread(null, null, "main", 0, true);
         main.setDaemon(false);
+        control.environment().ids().numberMain(main);
         if (classes != null) {
             main.setContextClassLoader(classes);
         }

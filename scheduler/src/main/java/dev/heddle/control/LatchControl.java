@@ -37,7 +37,7 @@ final class LatchControl extends Synchronizer<LatchObject> implements Latches {
     public boolean await(Object latch, long nanos, int site) throws InterruptedException {
         ProgramThread me = run.enter();
         try {
-            if (objects.interrupts().happenTo(me.number())) {
+            if (objects.interrupted().contains(me.number())) {
                 throwIfInterrupted(me, site);
                 if (step(me, fill(me, Kind.READ, model(me, latch), 0, site)).result == 0) {
                     return true; // although an interrupt may have come meanwhile

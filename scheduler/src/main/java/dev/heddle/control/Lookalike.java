@@ -5,21 +5,27 @@ import java.lang.reflect.Field;
 
 /**
  * Makes a carrier look like the thread it carries to code that is not instrumented: its name, its context
- * class loader, its inherited thread-locals.
+ * class loader, its inherited thread-locals, its group.
  */
 final class Lookalike implements ThreadContext {
 
+    private final ThreadGroup ownGroup = Thread.currentThread().getThreadGroup(); // of all carriers
     private final Field locals;
     private final Field inheritableLocals;
     private final Field holder; // since JDK 19 a thread keeps some of its fields in an object of its own
     private final Field daemon;
+    private final Field group;
+    private final Field priority;
 
     Lookalike() {
         AgentStatus.open("java.lang", Lookalike.class.getModule());
         locals = field(Thread.class, "threadLocals");
         inheritableLocals = field(Thread.class, "inheritableThreadLocals");
         holder = Runtime.version().feature() < 19 ? null : field(Thread.class, "holder");
-        daemon = field(holder == null ? Thread.class : holder.getType(), "daemon");
+        Class<?> owner = holder == null ? Thread.class : holder.getType();
+        daemon = field(owner, "daemon");
+        group = field(owner, "group");
+        priority = field(owner, "priority");
     }
 
     private static Field field(Class<?> owner, String name) {
@@ -56,7 +62,7 @@ final class Lookalike implements ThreadContext {
         }
         try {
             inheritableLocals.set(carrier, inheritableLocals.get(thread));
-            setDaemon(carrier, thread.isDaemon());
+            inherit(carrier, thread.isDaemon(), thread.getThreadGroup(), thread.getPriority());
         } catch (IllegalAccessException e) {
             throw new IllegalStateException(e);
         }
@@ -67,14 +73,18 @@ final class Lookalike implements ThreadContext {
         try {
             locals.set(carrier, null);
             inheritableLocals.set(carrier, null);
-            setDaemon(carrier, true);
+            inherit(carrier, true, ownGroup, Thread.NORM_PRIORITY);
         } catch (IllegalAccessException e) {
             throw new IllegalStateException(e);
         }
     }
 
-    /** New threads inherit this. The JVM looks at it only when a thread starts and ends, and then it is true. */
-    private void setDaemon(Thread carrier, boolean value) throws IllegalAccessException {
-        daemon.setBoolean(holder == null ? carrier : holder.get(carrier), value);
+    /** New threads inherit these. The JVM looks at them only when a thread starts and ends, and then they are the carrier's. */
+    private void inherit(Thread carrier, boolean isDaemon, ThreadGroup ofGroup, int withPriority)
+            throws IllegalAccessException {
+        Object fields = holder == null ? carrier : holder.get(carrier);
+        daemon.setBoolean(fields, isDaemon);
+        group.set(fields, ofGroup);
+        priority.setInt(fields, withPriority);
     }
 }

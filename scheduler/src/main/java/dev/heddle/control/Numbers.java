@@ -25,6 +25,7 @@ final class Numbers {
     private final List<Long> cellKeys = new ArrayList<>(); // by cell: whose it is
     private final Map<String, Integer> types = new HashMap<>();
     private int clock = -1;
+    private int census = -1;
 
     /** The number of the thread's nth object. */
     int born(int thread, int nth) {
@@ -107,6 +108,14 @@ final class Numbers {
             clock = cell(lasting(), 0);
         }
         return clock;
+    }
+
+    /** The cell that tells which threads live. */
+    int censusCell() {
+        if (census < 0) {
+            census = cell(lasting(), 0);
+        }
+        return census;
     }
 
     // ---- back from numbers to what they stand for --------------------------------------------------

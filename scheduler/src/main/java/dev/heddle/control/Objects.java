@@ -13,6 +13,7 @@ import dev.heddle.DataRaces;
 import dev.heddle.Settings;
 import dev.heddle.execution.Execution;
 import dev.heddle.hook.IsolatingLoader;
+import dev.heddle.object.CensusObject;
 import dev.heddle.object.ClockObject;
 import dev.heddle.object.HandOverPool;
 import dev.heddle.object.LockObject;
@@ -47,8 +48,11 @@ final class Objects {
     private final Map<Object, String> names = new IdentityHashMap<>();
     private final Map<Object, Object> maps = new IdentityHashMap<>(); // of entries that the program has come by
     private final QueueWatch queues = new QueueWatch();
-    private final InterruptWatch interrupts = new InterruptWatch();
+    private final NoticedThreads interrupted = new NoticedThreads();
+    private final NoticedThreads observed = new NoticedThreads();
     private final EndWatch ends = new EndWatch();
+    private final CensusWatch censusWatch = new CensusWatch();
+    private CensusObject census; // null where threads are not counted
     private final Settings settings;
     private final boolean racesMatter;
     private final ToLongFunction<Object> references = this::valueOf;
@@ -72,6 +76,7 @@ final class Objects {
         fields.begin(classes);
         executions++;
         queues.begin();
+        census = null;
     }
 
     /** The next execution is the first of a search. */
@@ -84,16 +89,31 @@ final class Objects {
         return settings.spuriousWakeups();
     }
 
-    /** Which threads are interrupted. */
-    InterruptWatch interrupts() {
-        return interrupts;
+    /**
+     * Which threads are interrupted by others. A call that an interrupt can end looks at the flag, tries to get what it wants,
+     * and only then waits; an interrupt may come between. For other threads these are one operation.
+     */
+    NoticedThreads interrupted() {
+        return interrupted;
+    }
+
+    /** Of which threads others ask what they are doing. */
+    NoticedThreads observed() {
+        return observed;
     }
 
     /** Takes up what was noticed that makes more operations visible; gives false if there is nothing. */
     boolean learn() {
         boolean ofQueues = queues.learn();
         boolean ofEnds = ends.learn();
-        return interrupts.learn() || ofQueues || ofEnds;
+        boolean ofCensus = censusWatch.learn();
+        boolean ofObserved = observed.learn();
+        return interrupted.learn() || ofObserved || ofQueues || ofEnds || ofCensus;
+    }
+
+    /** Whether it can be told which threads live. */
+    CensusWatch censusWatch() {
+        return censusWatch;
     }
 
     /** What of the ends of threads can be told. */
@@ -192,7 +212,23 @@ final class Objects {
     }
 
     ThreadObject thread(int number, String name) {
-        return new ThreadObject(number, numbers.threadCells(number), name);
+        ThreadObject thread = new ThreadObject(number, numbers.threadCells(number), name);
+        if (censusWatch.isTaken()) {
+            thread.countIn(census());
+        }
+        if (observed.contains(number)) {
+            thread.observe();
+        }
+        return thread;
+    }
+
+    /** Which threads live. */
+    CensusObject census() {
+        if (census == null) {
+            census = new CensusObject(numbers.censusCell());
+            execution.register(census);
+        }
+        return census;
     }
 
     ParallelGroup parallelGroup(ProgramThread parent, int size) {

@@ -10,6 +10,7 @@ import java.util.List;
 final class PlatformHost implements Host {
 
     private final Baton search = new Baton();
+    private final ThreadGroup group = Thread.currentThread().getThreadGroup(); // not that of a thread of the program
     private final ThreadContext context = ThreadContext.ofThisJdk();
     private final List<PlatformCarrier> carriers = new ArrayList<>();
     private int used;
@@ -33,6 +34,12 @@ final class PlatformHost implements Host {
         PlatformCarrier me = (PlatformCarrier) from;
         pass(to);
         context.runAsItself(me.carried, me, me.wait);
+    }
+
+    @Override
+    public void outside(Carrier from, Runnable code) {
+        PlatformCarrier me = (PlatformCarrier) from;
+        context.runAsItself(me.carried, me, code);
     }
 
     private void pass(Carrier to) {
@@ -75,7 +82,7 @@ final class PlatformHost implements Host {
         private volatile boolean closed;
 
         PlatformCarrier(String name) {
-            super(null, null, name, 0, false);
+            super(group, null, name, 0, false);
             setDaemon(true);
         }
 

@@ -49,6 +49,9 @@ final class ProgramThread {
 
     int touches;
 
+    /** How many threads it has made, started or not. */
+    int threadsMade;
+
     /** What it has called, where a call is looked into, and the collection behind that; else null. */
     Object called;
 

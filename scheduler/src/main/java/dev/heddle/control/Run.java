@@ -102,6 +102,11 @@ final class Run {
         Control.running(me.carrier.thread());
     }
 
+    /** Runs code of the JDK that is no part of the program, as the thread that carries the running one. */
+    void outside(ProgramThread me, Runnable code) {
+        host.outside(me.carrier, code);
+    }
+
     // ---- the way of one operation ----------------------------------------------------------------
 
     /** Whether the execution is over and its threads are being unwound. */
@@ -154,7 +159,7 @@ final class Run {
      * one.
      */
     void stepOrQueue(ProgramThread me) {
-        if (me.op.interruptible && me.op.kind.waits() && objects.interrupts().happenTo(me.number())) {
+        if (me.op.interruptible && me.op.kind.waits() && objects.interrupted().contains(me.number())) {
             interruptible.step(me);
             return;
         }

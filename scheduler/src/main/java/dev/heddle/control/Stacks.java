@@ -38,6 +38,13 @@ final class Stacks {
                 .collect(Collectors.toList());
     }
 
+    /** Where a thread is, from the program's innermost frame outwards, as if Heddle were not there. */
+    static Stream<StackTraceElement> ofProgram(Host.Carrier carrier) {
+        return Stream.of(carrier.stack())
+                .dropWhile(frame -> !isProgram(frame.getClassName()))
+                .filter(frame -> !isHeddle(frame.getClassName()));
+    }
+
     /** A frame without the class loader and the module that {@link StackTraceElement#toString} may put before it. */
     private static String text(StackTraceElement frame) {
         String method = frame.getMethodName().equals(ClassHooks.INITIALISER) ? "<clinit>" : frame.getMethodName();

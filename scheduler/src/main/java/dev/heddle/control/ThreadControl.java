@@ -24,6 +24,12 @@ final class ThreadControl extends SynchronizerControl {
         /** A thread uses something that no model stands for, at the given place. */
         void unmodelled(ProgramThread thread, int site);
 
+        /** What a call tells a thread may be out of date, and in which other orders it could come is not explored. */
+        void unseen(int site);
+
+        /** Something that is no failure and that the user should know, in a sentence. */
+        void note(String sentence);
+
         /** A thread is about to be started, by the running one, and not by a call that instrumented code makes. */
         void startsInLibrary(ThreadObject thread);
     }
@@ -38,6 +44,7 @@ final class ThreadControl extends SynchronizerControl {
     private final Forks forks;
     private final ScheduleControl schedules;
     private final StartWatch starts;
+    private final EnvironmentControl environment;
 
     ThreadControl(Run run, Objects objects, Rollback rollback, VirtualTime time, Observer observer) {
         super(run, objects, rollback);
@@ -47,6 +54,7 @@ final class ThreadControl extends SynchronizerControl {
         this.forks = new ForkControl(run, objects, this);
         this.schedules = new ScheduleControl(run, pools(), futures(), this);
         this.starts = new StartWatch(run, objects);
+        this.environment = new EnvironmentControl(run, objects, this);
     }
 
     /** Who does something to threads that might not have been started. */
@@ -82,6 +90,21 @@ final class ThreadControl extends SynchronizerControl {
         return loops;
     }
 
+    @Override
+    public EnvironmentControl environment() {
+        return environment;
+    }
+
+    /** What a call tells the thread is not all that it could be told. */
+    void unseen(ProgramThread me, int site) {
+        me.entries++; // it may be told something else next time, for reasons that are no events
+        observer.unseen(site);
+    }
+
+    void note(String sentence) {
+        observer.note(sentence);
+    }
+
     // ---- start and end ---------------------------------------------------------------------------
 
     /** Starts a thread that runs something else than it would by itself. */
@@ -113,6 +136,7 @@ final class ThreadControl extends SynchronizerControl {
     @Override
     public boolean start(Thread thread, Object container, boolean byLibrary) {
         if (isOfJdk(thread) || byLibrary && Stacks.inInitialiserOfJdk()) {
+            ThreadIds.release(thread);
             return false;
         }
         ProgramThread me = run.enter();
@@ -253,15 +277,30 @@ final class ThreadControl extends SynchronizerControl {
             if (other == null) {
                 return thread.getState();
             }
-            return alive(me, thread, site) ? stateOf(me, other) : Thread.State.TERMINATED;
+            if (other == me || run.over()) {
+                return Thread.State.RUNNABLE;
+            }
+            if (!objects.observed().contains(other.number()) && !alive(me, thread, site)) {
+                return Thread.State.TERMINATED;
+            }
+            if (objects.observed().add(other.number())) {
+                throw run.fail(null);
+            }
+            me.op.set(Kind.READ, other.object, site);
+            me.op.argument = ThreadObject.POSITION;
+            run.step(me);
+            if (!other.object.alive()) {
+                return Thread.State.TERMINATED;
+            }
+            observer.unseen(site);
+            return stateOf(other);
         } finally {
             run.leave(me);
         }
     }
 
-    private static Thread.State stateOf(ProgramThread me, ProgramThread other) {
-        boolean waits = other != me
-                && (other.op.timed ? other.op.kind != Kind.READ : !other.op.enabled())
+    private static Thread.State stateOf(ProgramThread other) {
+        boolean waits = (other.op.timed ? other.op.kind != Kind.READ : !other.op.enabled())
                 && other.op.kind != Kind.YIELD;
         if (!waits) {
             return Thread.State.RUNNABLE;
@@ -360,7 +399,7 @@ final class ThreadControl extends SynchronizerControl {
                 }
                 return;
             }
-            if (other != me && objects.interrupts().interrupts(other.number())) {
+            if (other != me && objects.interrupted().add(other.number())) {
                 throw run.fail(null);
             }
             me.op.set(Kind.INTERRUPT, other.object, site);

@@ -91,6 +91,10 @@ final class ThreadLives {
             ProgramThread child = new ProgramThread(thread, nextChild(me, thread.getName()), thread::run);
             child.group = group;
             group.children[i] = child;
+            if (objects.censusWatch().isTaken()) {
+                me.op.set(Kind.START, child.object, 0);
+                run.step(me);
+            }
             start(me, child);
         }
         if (!group.allEnded()) {

@@ -120,12 +120,16 @@ public final class Operation {
         limit = other.limit;
     }
 
-    /** What it would touch: its object, and the clock if it would give up by time-out. */
+    /**
+     * What it would touch: its object, the clock if it would give up by time-out, and where the thread stands if others look at
+     * that.
+     */
     public void accesses(int alternative, Accesses into) {
         object.accesses(this, alternative, into);
         if (clock != null && isLate()) {
             clock.accessUntil(deadline, this, into);
         }
+        thread.accessPosition(into);
     }
 
     /** Carries it out: see {@link SharedObject#perform}. */
@@ -135,6 +139,7 @@ public final class Operation {
         if (late && clock != null) {
             clock.advance(deadline);
         }
+        thread.moves();
     }
 
     /** Whether nothing but the time-out would let the thread go ahead now. */

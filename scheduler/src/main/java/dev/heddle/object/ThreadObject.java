@@ -2,7 +2,7 @@ package dev.heddle.object;
 
 /**
  * A program thread as something other threads share: they start, join, interrupt and unpark it. It has
- * three cells: whether it lives (its number), its interrupt flag, and its parking permit.
+ * four cells: whether it lives (its number), its interrupt flag, its parking permit, and where it stands.
  *
  * <p>A join that can also end by time-out or interrupt, and {@code isAlive}, can go before the end of the
  * thread or after it, with different results. So a thread of which others may ask that has to do {@link
@@ -13,25 +13,30 @@ public final class ThreadObject extends SharedObject {
     private final int thread;
     private final int interruptCell;
     private final int permitCell;
+    private final int positionCell;
     private final Operation operation = new Operation(this);
     private boolean alive;
     private boolean interrupted;
     private boolean permit;
+    private boolean observed;
+    private int position; // how often it has moved on, where it is observed
+    private CensusObject census; // that it is counted in; null where threads are not counted
     private WaitSetObject watchers; // who waits on the thread's monitor; null where nobody does
 
     /**
      * @param thread the thread's number among threads: dense, from 0
-     * @param firstCell the first of three cell numbers in a row
+     * @param firstCell the first of four cell numbers in a row
      */
     public ThreadObject(int thread, int firstCell, String name) {
         super(firstCell, name);
         this.thread = thread;
         this.interruptCell = firstCell + 1;
         this.permitCell = firstCell + 2;
+        this.positionCell = firstCell + 3;
     }
 
     /** How many cells a thread takes. */
-    public static final int CELLS = 3;
+    public static final int CELLS = 4;
 
     @Override
     public int cells() {
@@ -70,6 +75,32 @@ public final class ThreadObject extends SharedObject {
      */
     public void endsUnderMonitor(WaitSetObject waitSet) {
         watchers = waitSet;
+    }
+
+    /** Has the thread's start and end change which threads live, for those who look. */
+    public void countIn(CensusObject newCensus) {
+        census = newCensus;
+    }
+
+    /**
+     * Others ask what the thread is doing: each of its operations that could have to wait changes that. Accesses to plain
+     * variables do not, though the thread may come to such an operation by one; and others may let it go on. So what they
+     * are told is not all that they could be told.
+     */
+    public void observe() {
+        observed = true;
+    }
+
+    void accessPosition(Accesses into) {
+        if (observed) {
+            into.add(positionCell, Accesses.EXCLUSIVE);
+        }
+    }
+
+    void moves() {
+        if (observed) {
+            position++;
+        }
     }
 
     public boolean interrupted() {
@@ -132,7 +163,7 @@ public final class ThreadObject extends SharedObject {
     @Override
     public void accesses(Operation op, int alternative, Accesses into) {
         switch (op.kind) {
-            case READ -> into.add(op.argument == INTERRUPT_FLAG ? interruptCell : number(), Accesses.READ);
+            case READ -> into.add(cellRead(op), Accesses.READ);
             case JOIN -> {
                 if (op.interruptible) {
                     boolean clears = op.thread.interrupted(op) && !signalled(op);
@@ -144,6 +175,7 @@ public final class ThreadObject extends SharedObject {
             }
             case EXIT -> {
                 into.add(number(), Accesses.EXCLUSIVE);
+                accessCensus(into);
                 if (watchers != null) {
                     watchers.accessesOfNotify(into);
                 }
@@ -157,6 +189,7 @@ public final class ThreadObject extends SharedObject {
             case UNPARK -> into.add(permitCell, Accesses.EXCLUSIVE);
             case YIELD -> op.thread.accessInterrupt(op, into);
             case START -> {
+                accessCensus(into);
                 if (op.reference instanceof StartedObject started) {
                     into.add(started.number(), Accesses.EXCLUSIVE);
                 }
@@ -166,11 +199,30 @@ public final class ThreadObject extends SharedObject {
         }
     }
 
+    private int cellRead(Operation op) {
+        return op.argument == INTERRUPT_FLAG ? interruptCell : op.argument == POSITION ? positionCell : number();
+    }
+
+    private void accessCensus(Accesses into) {
+        if (census != null) {
+            census.accessesOfChange(into);
+        }
+    }
+
+    private void changeCensus() {
+        if (census != null) {
+            census.changes(this);
+        }
+    }
+
     /** The {@link Operation#expected} of a {@link Kind#PARK} that may end for no reason. */
     public static final long FOR_NO_REASON = 1;
 
     /** The {@link Operation#argument} of a {@link Kind#READ} that asks for the interrupt flag, not for life. */
     public static final long INTERRUPT_FLAG = 1;
+
+    /** The same of one that asks what the thread is doing. */
+    public static final long POSITION = 2;
 
     @Override
     public int alternatives(Operation op) {
@@ -209,11 +261,13 @@ public final class ThreadObject extends SharedObject {
                 }
             }
             case EXIT -> {
+                changeCensus();
                 if (watchers != null) {
                     watchers.farewell(this);
                 }
             }
-            case START, CHECK -> { }
+            case START -> changeCensus();
+            case CHECK -> { }
             default -> throw new IllegalArgumentException(op.toString());
         }
     }
@@ -225,6 +279,9 @@ public final class ThreadObject extends SharedObject {
 
     @Override
     public long guard(int cell) {
+        if (cell == positionCell) {
+            return position;
+        }
         return (cell == interruptCell ? interrupted : cell == permitCell ? permit : alive) ? 1 : 0;
     }
 

@@ -203,7 +203,8 @@ public final class Search {
                     "The same decisions led to another execution: it had ended after " + events
                             + " events, and now it goes on.",
                     null,
-                    List.of());
+                    List.of("The code took another way: probably it branches on what comes from outside (files, sockets,"
+                            + " processes, other threads of the JVM)."));
         }
         return ending.failure();
     }

@@ -27,10 +27,13 @@ import dev.heddle.hook.LongAdderHooks;
 import dev.heddle.hook.MathHooks;
 import dev.heddle.hook.ObjectHooks;
 import dev.heddle.hook.PhaserHooks;
+import dev.heddle.hook.ProcessHooks;
 import dev.heddle.hook.ReadWriteLockHooks;
 import dev.heddle.hook.SemaphoreHooks;
+import dev.heddle.hook.ShutdownHooks;
 import dev.heddle.hook.StampedLockHooks;
 import dev.heddle.hook.SystemHooks;
+import dev.heddle.hook.ThreadGroupHooks;
 import dev.heddle.hook.ThreadHooks;
 import dev.heddle.hook.TimeUnitHooks;
 import java.lang.reflect.Array;
@@ -126,9 +129,11 @@ final class ModelledMethods {
                     Type.getInternalName(LatchHooks.class),
                     Type.getInternalName(LockHooks.class),
                     Type.getInternalName(PhaserHooks.class),
+                    Type.getInternalName(ProcessHooks.class),
                     Type.getInternalName(ReadWriteLockHooks.class),
                     Type.getInternalName(SemaphoreHooks.class),
                     Type.getInternalName(StampedLockHooks.class),
+                    Type.getInternalName(ThreadGroupHooks.class),
                     Type.getInternalName(ThreadHooks.class));
 
     private final Map<String, List<Hook>> hooks = new HashMap<>();
@@ -141,6 +146,12 @@ final class ModelledMethods {
         model(StrictMath.class, MathHooks.class);
         model(Collections.class, CollectionsHooks.class);
         model(Thread.class, ThreadHooks.class);
+        model(ThreadGroup.class, ThreadGroupHooks.class);
+        model(Runtime.class, ShutdownHooks.class);
+        model(Runtime.class, ProcessHooks.class);
+        model(ProcessBuilder.class, ProcessHooks.class);
+        model(Process.class, ProcessHooks.class);
+        model(ProcessHandle.class, ProcessHooks.class);
         model(TimeUnit.class, TimeUnitHooks.class);
         model(Lock.class, LockHooks.class);
         model(ReentrantLock.class, LockHooks.class);

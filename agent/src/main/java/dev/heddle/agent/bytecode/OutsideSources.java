@@ -9,7 +9,7 @@ import net.bytebuddy.jar.asm.Opcodes;
 
 /**
  * Where classes of the JDK take time and chance from outside of the program: the calls by which dates and clocks ask the JVM
- * for the time, and by which generators of random numbers make up a seed. In their place stands a hook, or what they give goes
+ * for the time, and by which generators of random numbers make up a seed, and threads a number. In their place stands a hook, or what they give goes
  * through one.
  */
 final class OutsideSources {
@@ -18,6 +18,7 @@ final class OutsideSources {
     private static final String SPLITTABLE_RANDOM = "java/util/SplittableRandom";
     private static final String TIME = "TimeHooks.";
     private static final String SEED = "ChanceHooks.seed";
+    private static final String THREAD = "java/lang/Thread";
 
     private static final Set<String> CLASSES =
             Set.of(
@@ -28,6 +29,7 @@ final class OutsideSources {
                     "java/time/Clock$SystemClock",
                     "java/time/Clock$SystemInstantSource",
                     "java/util/concurrent/ThreadLocalRandom",
+                    THREAD,
                     RANDOM,
                     SPLITTABLE_RANDOM);
 
@@ -54,6 +56,7 @@ final class OutsideSources {
         if (!contains(className)) {
             return target;
         }
+        boolean isThread = className.equals(THREAD);
         return new ClassVisitor(Opcodes.ASM9, target) {
             private boolean found;
 
@@ -82,9 +85,9 @@ final class OutsideSources {
                         super.visitMethodInsn(opcode, owner, called, type, isInterface);
                         if (asksJvm) {
                             JdkEntryPoints.call(mv, TIME + "nanosSince", "(JJ)J");
-                        } else if (called.equals("getId") || called.equals("threadId")) {
+                        } else if (isThread ? makesUpId(owner, called) : tellsId(called)) {
                             found = true;
-                            JdkEntryPoints.call(mv, "ChanceHooks.threadId", "(J)J");
+                            JdkEntryPoints.call(mv, isThread ? "ThreadHooks.id" : "ChanceHooks.threadId", "(J)J");
                         } else if (makesUpSeed && className.equals(SPLITTABLE_RANDOM) && called.equals("getAndAdd")) {
                             found = true;
                             JdkEntryPoints.call(mv, SEED, "(J)J");
@@ -101,5 +104,14 @@ final class OutsideSources {
                 super.visitEnd();
             }
         };
+    }
+
+    /** Whether the class of threads takes a number here: by a method of its own before JDK 19, then by a class inside. */
+    private static boolean makesUpId(String owner, String called) {
+        return called.equals("nextThreadID") || owner.equals(THREAD + "$ThreadIdentifiers");
+    }
+
+    private static boolean tellsId(String called) {
+        return called.equals("getId") || called.equals("threadId");
     }
 }

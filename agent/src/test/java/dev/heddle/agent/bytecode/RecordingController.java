@@ -6,6 +6,7 @@ import dev.heddle.hook.Barriers;
 import dev.heddle.hook.Classes;
 import dev.heddle.hook.Control;
 import dev.heddle.hook.Controller;
+import dev.heddle.hook.Environment;
 import dev.heddle.hook.Exchangers;
 import dev.heddle.hook.Forks;
 import dev.heddle.hook.Futures;
@@ -576,6 +577,11 @@ public class RecordingController implements Controller {
     @Override
     public Forks forks() {
         throw notRecorded();
+    }
+
+    @Override
+    public Environment environment() {
+        return new RecordedEnvironment();
     }
 
     @Override

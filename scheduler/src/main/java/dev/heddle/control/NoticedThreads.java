@@ -3,26 +3,25 @@ package dev.heddle.control;
 import java.util.BitSet;
 
 /**
- * Notices which threads are interrupted by others. A call that an interrupt can end looks at the flag, tries to get what
- * it wants, and only then waits; an interrupt may come between. For threads that nobody interrupts these are one
- * operation. From the first interrupt on they are three, and the search begins anew.
+ * Threads to which something happens that makes more operations of theirs visible, such as interrupts by others. What is not
+ * known of a thread when it is noticed has the search begin anew.
  */
-final class InterruptWatch {
+final class NoticedThreads {
 
     private final BitSet known = new BitSet(); // by number of the thread
     private final BitSet noticed = new BitSet();
 
-    /** Whether the thread is one that others interrupt. */
-    boolean happenTo(int thread) {
+    /** Whether the thread is known to be one of them. */
+    boolean contains(int thread) {
         return known.get(thread);
     }
 
     /**
-     * A thread is about to be interrupted by another.
+     * The thread is one of them.
      *
      * @return whether the execution has to end, because that was not known
      */
-    boolean interrupts(int thread) {
+    boolean add(int thread) {
         boolean news = !known.get(thread) && !noticed.get(thread);
         noticed.set(thread);
         return news;
