@@ -18,6 +18,7 @@ final class PlainAccesses {
     private Execution execution;
     private RaceDetector detector;
     private int until; // up to which event the running thread goes on; ASK where that is not known
+    private int clock; // the thread's, for the detector
 
     PlainAccesses(Run run, RunListener listener) {
         this.run = run;
@@ -70,13 +71,16 @@ final class PlainAccesses {
             return false;
         }
         if (detector != null) {
-            detector.note(kind, history, me.number(), event);
+            RaceDetector.note(kind, history, me.number(), event, clock);
         }
         run.count(me);
         return true;
     }
 
     private int ask(ProgramThread me) {
+        if (detector != null) {
+            clock = detector.clockOf(me.number());
+        }
         boolean alone = me.number() == execution.last()
                 && me.starter == null
                 && me.reads == null

@@ -277,7 +277,7 @@ final class RaceDetector implements Ordering {
             return false;
         }
         boolean race = !isOrdered(kind, history, t);
-        note(kind, history, t, event);
+        note(kind, history, t, event, clockOf(t));
         return race;
     }
 
@@ -291,10 +291,14 @@ final class RaceDetector implements Ordering {
         return history.isOnlyOf(t) || !racesWithOthers(history, kind, t, clock(t));
     }
 
+    /** The thread's own clock: how often it has released something. */
+    int clockOf(int t) {
+        return clock(t)[t];
+    }
+
     /** Keeps a plain access, for those after it. */
-    void note(Kind kind, AccessHistory history, int t, int event) {
+    static void note(Kind kind, AccessHistory history, int t, int event, int clock) {
         history.touch(t);
-        int clock = clock(t)[t];
         if (kind == Kind.READ) {
             history.reads.add(t, event, clock);
         } else {

@@ -165,36 +165,50 @@ public final class EventLog {
         size++;
     }
 
-    /** Appends a read or write of a variable that waits for nothing: all of the above at once. */
+    /**
+     * Appends a read or write of a variable that waits for nothing and whose value nobody looks at: all of the above at
+     * once.
+     */
     void append(int aChoice, int nth, Kind aKind, int aCell, int aSite, long anArgument, Object aReference, long aMode) {
         int event = size;
         if (event == capacity) {
             grow(event * 2);
         }
-        int bits = aKind.ordinal() | SIGNALLED;
-        argument[event] = anArgument;
-        if (aReference != null) {
-            bits |= REFERENCES;
-            reference[event] = aReference;
-            expectedReference[event] = null;
-        }
         int[] to = heads;
         int at = event * HEAD;
+        int access = to[at + FIRST_ACCESS];
+        int row = access * ROW;
+        if (row == accesses.length) {
+            accesses = Arrays.copyOf(accesses, row * 2);
+        }
+        long[] rows = accesses;
+        if (event < same
+                && (to[at + HEAD + FIRST_ACCESS] != access + 1 || rows[row + CELL] != aCell || rows[row + MODE] != aMode)) {
+            same = event;
+        }
         to[at + CHOICE] = aChoice;
         to[at + IN_THREAD] = nth;
-        to[at + KIND] = bits;
+        to[at + KIND] = aKind.ordinal() | SIGNALLED;
         to[at + OBJECT] = aCell;
         to[at + SITE] = aSite;
         to[at + ALTERNATIVES] = 1;
-        endBefore = to[at + HEAD + FIRST_ACCESS];
-        to[at + HEAD + FIRST_ACCESS] = to[at + FIRST_ACCESS];
+        to[at + HEAD + FIRST_ACCESS] = access + 1;
         to[at + HEAD + FIRST_CAUSE] = to[at + FIRST_CAUSE];
-        int access = access(aCell, aMode, VariableObject.UNKNOWN);
-        leaves(access, aKind == Kind.READ ? VariableObject.UNKNOWN : anArgument);
-        if (event < same && access + 1 != endBefore) {
-            same = event;
+        rows[row + CELL] = aCell;
+        rows[row + MODE] = aMode;
+        rows[row + GUARD] = VariableObject.UNKNOWN;
+        rows[row + LEFT] = aKind == Kind.READ ? VariableObject.UNKNOWN : anArgument;
+        argument[event] = anArgument;
+        if (aReference != null) {
+            refer(event, aReference);
         }
         size = event + 1;
+    }
+
+    private void refer(int event, Object aReference) {
+        heads[event * HEAD + KIND] |= REFERENCES;
+        reference[event] = aReference;
+        expectedReference[event] = null;
     }
 
     private void branch(int event) {

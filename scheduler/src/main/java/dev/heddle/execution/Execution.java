@@ -27,9 +27,7 @@ public final class Execution {
     private Decider decider;
     private ThreadObject[] threads = new ThreadObject[8]; // by thread number; null where not started
     private int[] children = new int[8];
-    private int[] events = new int[8]; // how many events each thread has had
-    private int[] looks = new int[8]; // how many of them have changed nothing
-    private int[] lastEvent = new int[8]; // each thread's last event, or -1
+    private Progress[] progress = more(new Progress[0], 8); // by thread number
     private int[] started = new int[8]; // the threads in the order in which they were started
     private int startedCount;
     private int bound; // above all thread numbers in use
@@ -58,10 +56,10 @@ public final class Execution {
         causes.clear();
         Arrays.fill(threads, null);
         Arrays.fill(children, 0);
-        Arrays.fill(events, 0);
-        Arrays.fill(looks, 0);
+        for (Progress of : progress) {
+            of.clear();
+        }
         spinning.begin();
-        Arrays.fill(lastEvent, -1);
         startedCount = 0;
         bound = 0;
         live = 0;
@@ -97,8 +95,8 @@ public final class Execution {
         }
         if (parent >= 0) {
             children[parent]++;
-            if (lastEvent[parent] >= 0) {
-                happensAfter(t, lastEvent[parent]);
+            if (progress[parent].lastEvent >= 0) {
+                happensAfter(t, progress[parent].lastEvent);
             }
         }
         threads[t] = thread;
@@ -106,7 +104,7 @@ public final class Execution {
             started = Arrays.copyOf(started, startedCount * 2);
         }
         started[startedCount++] = t;
-        lastEvent[t] = -1;
+        progress[t].lastEvent = -1;
         thread.begin();
         bound = Math.max(bound, t + 1);
         live++;
@@ -116,13 +114,17 @@ public final class Execution {
     }
 
     private void grow(int to) {
-        int from = threads.length;
         threads = Arrays.copyOf(threads, to);
         children = Arrays.copyOf(children, to);
-        events = Arrays.copyOf(events, to);
-        looks = Arrays.copyOf(looks, to);
-        lastEvent = Arrays.copyOf(lastEvent, to);
-        Arrays.fill(lastEvent, from, to, -1);
+        progress = more(progress, to);
+    }
+
+    private static Progress[] more(Progress[] before, int to) {
+        Progress[] more = Arrays.copyOf(before, to);
+        for (int t = before.length; t < to; t++) {
+            more[t] = new Progress();
+        }
+        return more;
     }
 
     /** The thread's code has come to its end. */
@@ -142,8 +144,8 @@ public final class Execution {
      * Kind#JOIN} needs no call of this; it is for what waits for the end of a thread without one.
      */
     public void joined(int t, int other) {
-        if (lastEvent[other] >= 0) {
-            happensAfter(t, lastEvent[other]);
+        if (progress[other].lastEvent >= 0) {
+            happensAfter(t, progress[other].lastEvent);
         }
         // A thread without events of its own still carries what came before its start.
         causes.passOn(other, t);
@@ -195,12 +197,12 @@ public final class Execution {
 
     /** How many events the thread has had. */
     public int events(int t) {
-        return events[t];
+        return progress[t].events;
     }
 
     /** The thread's last event, or -1. */
     public int lastEvent(int t) {
-        return lastEvent[t];
+        return progress[t].lastEvent;
     }
 
     /** How many events the thread's next event is known to come after; see {@link #cause}. */
@@ -262,7 +264,7 @@ public final class Execution {
     private void recordPending() {
         for (int t = 0; t < bound; t++) {
             if (live(t)) {
-                recorder.pending(threads[t].operation(), events[t]);
+                recorder.pending(threads[t].operation(), progress[t].events);
             }
         }
     }
@@ -295,12 +297,13 @@ public final class Execution {
         if (op.kind == Kind.JOIN && !op.timed && !op.wouldBeInterrupted()) {
             joined(t, ((ThreadObject) op.object).thread());
         }
-        recorder.perform(op, events[t], choice);
+        recorder.perform(op, progress[t].events, choice);
+        Progress its = progress[t];
         if (op.kind == Kind.READ || Spinning.changesNothing(op)) {
-            looks[t]++;
+            its.looks++;
         }
-        events[t]++;
-        lastEvent[t] = event;
+        its.events++;
+        its.lastEvent = event;
         last = t;
     }
 
@@ -313,7 +316,7 @@ public final class Execution {
             return 0;
         }
         int until = decider.undisturbed(this);
-        int unknown = spinning.unknown(last, events[last]);
+        int unknown = spinning.unknown(last, progress[last].events);
         return until - log.size() < unknown ? until : log.size() + unknown;
     }
 
@@ -325,17 +328,17 @@ public final class Execution {
      * @return false if this should be the event of the run before and is not: then nothing has happened
      */
     public boolean goOn(Kind kind, int cell, int site, long argument, Object reference, long mode) {
-        int t = last;
         int event = log.size();
-        int choice = Choice.of(t, 0);
+        int choice = Choice.of(last, 0);
         if (event < expected && !log.sameLabel(event, choice, kind, cell, site)) {
             return false;
         }
-        log.append(choice, events[t]++, kind, cell, site, argument, reference, mode);
+        Progress mine = progress[last];
+        log.append(choice, mine.events++, kind, cell, site, argument, reference, mode);
         if (kind == Kind.READ) {
-            looks[t]++;
+            mine.looks++;
         }
-        lastEvent[t] = event;
+        mine.lastEvent = event;
         return true;
     }
 
@@ -372,12 +375,12 @@ public final class Execution {
 
     /** How many of the thread's events have changed nothing. */
     public int looks(int t) {
-        return looks[t];
+        return progress[t].looks;
     }
 
     /** The thread has come to an operation: it waits there as long as the operation would be in vain. */
     public void stands(int t) {
-        spinning.stands(threads[t].operation(), events[t], causes);
+        spinning.stands(threads[t].operation(), progress[t].events, causes);
     }
 
     /**
@@ -390,11 +393,12 @@ public final class Execution {
      * @return whether nothing has come of that, and it can be avoided if the execution is run {@link #again}
      */
     public boolean wentRound(int t, int eventsBefore, int looksBefore, int loop) {
-        int changes = events[t] - eventsBefore - (looks[t] - looksBefore);
+        Progress its = progress[t];
+        int changes = its.events - eventsBefore - (its.looks - looksBefore);
         return decider.repeats()
-                && events[t] > eventsBefore
-                && changes <= (spinning.leftAsItWas(lastEvent[t]) ? 1 : 0)
-                && spinning.learn(lastEvent[t], eventsBefore, loop);
+                && its.events > eventsBefore
+                && changes <= (spinning.leftAsItWas(its.lastEvent) ? 1 : 0)
+                && spinning.learn(its.lastEvent, eventsBefore, loop);
     }
 
     /** Whether a thread waits in a loop that it would only go round once more. */
@@ -418,7 +422,7 @@ public final class Execution {
         deciding = false; // what follows changes who is enabled
         boolean goesOn = false;
         for (int t = 0; t < bound; t++) {
-            if (live(t) && threads[t].operation().spins() && spinning.hasReadWhatChanged(t, events[t])) {
+            if (live(t) && threads[t].operation().spins() && spinning.hasReadWhatChanged(t, progress[t].events)) {
                 if (!decider.goesRound()) {
                     return Choice.PRUNED;
                 }

@@ -1,0 +1,20 @@
+package dev.heddle.execution;
+
+/** How far a thread has come in a run. */
+final class Progress {
+
+    /** How many events it has had. */
+    int events;
+
+    /** How many of them have changed nothing. */
+    int looks;
+
+    /** Its last event, or -1. */
+    int lastEvent = -1;
+
+    void clear() {
+        events = 0;
+        looks = 0;
+        lastEvent = -1;
+    }
+}
