@@ -143,6 +143,7 @@ final class LibraryObjects {
     private static Known classify(Class<?> type) {
         String name = libraryName(type);
         if (name == null
+                || name.startsWith("java.util.concurrent.DelayQueue") // its own code is instrumented
                 || name.startsWith("java.util.ImmutableCollections")
                 || name.startsWith("java.util.Collections$Empty")
                 || name.startsWith("java.util.Collections$Singleton")

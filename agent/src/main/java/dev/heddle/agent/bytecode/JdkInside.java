@@ -6,7 +6,8 @@ import java.util.Set;
 
 /**
  * Classes of the JDK that are instrumented like the program's own, so that all orders inside of them are explored:
- * scopes of tasks and executors with a thread for each task, which keep count of their threads in a few fields.
+ * scopes of tasks and executors with a thread for each task, which keep count of their threads in a few fields; and
+ * what waits for the time of tasks and elements, and asks them for it.
  */
 public final class JdkInside {
 
@@ -18,6 +19,7 @@ public final class JdkInside {
                     SCOPE + "Impl",
                     "java/util/concurrent/Joiners",
                     "java/util/concurrent/ThreadPerTaskExecutor",
+                    "java/util/concurrent/DelayQueue",
                     "java/util/Timer",
                     "java/util/TimerThread",
                     "java/util/TimerTask",

@@ -99,6 +99,7 @@ class LibraryMethods {
     /** Whether calls of objects of this class of the JDK are operations on the whole object. */
     boolean isLibrary(String className) {
         return (className.startsWith("java/util/") || className.startsWith("java/lang/StringBu"))
+                && !JdkInside.contains(className)
                 && known.computeIfAbsent(className, name -> isOneOf(TYPES, name));
     }
 
