@@ -26,6 +26,7 @@ public final class Settings {
     private Timeouts timeouts = Timeouts.EXPLORED;
     private boolean goOn;
     private boolean isolate;
+    private boolean shutdownRequired;
     private Duration stepLimit = Duration.ofSeconds(10);
     private List<Symmetry> symmetries = List.of();
     private SymmetryRule symmetryRule = SymmetryRule.FULL;
@@ -47,6 +48,7 @@ public final class Settings {
         timeouts = from.timeouts;
         goOn = from.goOn;
         isolate = from.isolate;
+        shutdownRequired = from.shutdownRequired;
         stepLimit = from.stepLimit;
         symmetries = from.symmetries;
         symmetryRule = from.symmetryRule;
@@ -174,6 +176,15 @@ public final class Settings {
 
     public Settings withTimeouts(Timeouts value) {
         return with(copy -> copy.timeouts = Objects.requireNonNull(value, "timeouts"));
+    }
+
+    /** Whether it is a failure if the program leaves a thread pool or a timer running at its end, rather than a note. */
+    public boolean shutdownRequired() {
+        return shutdownRequired;
+    }
+
+    public Settings withShutdownRequired(boolean value) {
+        return with(copy -> copy.shutdownRequired = value);
     }
 
     /** Whether the search goes on after the first failure. */

@@ -26,6 +26,7 @@ final class Parameters {
                 .withSeed(test.seed())
                 .withSpuriousWakeups(test.spuriousWakeups())
                 .withTimeouts(test.timeouts())
+                .withShutdownRequired(test.shutdownRequired())
                 .withIsolate(test.isolate())
                 .withSymmetry(symmetries(test))
                 .withSymmetryAudit(test.symmetryAudit())

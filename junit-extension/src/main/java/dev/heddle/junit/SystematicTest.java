@@ -108,6 +108,12 @@ public @interface SystematicTest {
     boolean spuriousWakeups() default false;
 
     /**
+     * Whether the test fails if it leaves a thread pool or a timer running at its end, with threads that would keep a JVM
+     * alive. By default that is a note, and they are ended.
+     */
+    boolean shutdownRequired() default false;
+
+    /**
      * Whether each execution has classes of its own: the test class and all other instrumented classes are loaded anew, so
      * that static fields begin empty and static initialisers run in every execution, under control, with all that can go
      * wrong between them. Loading them takes some milliseconds each time. It does not go with {@code @BeforeAll} and {@code

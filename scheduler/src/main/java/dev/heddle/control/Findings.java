@@ -8,7 +8,6 @@ import dev.heddle.execution.EventLog;
 import dev.heddle.execution.NondeterminismException;
 import dev.heddle.hook.Sites;
 import dev.heddle.object.ThreadObject;
-import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -112,53 +111,27 @@ final class Findings implements RunListener, ThreadControl.Observer {
     public void stuck(ProgramThread last) {
         List<ProgramThread> left = report().waits().blocked();
         boolean mainEnded = !run.threads().all().get(0).object.alive();
-        if (mainEnded && left.stream().allMatch(Findings::mayBeLeft)) {
-            String note = leftRunning(left);
+        if (!mainEnded || !LeftRunning.mayBeLeft(left)) {
+            run.setFailure(run.execution().anySpins() ? report().livelock() : report().deadlock());
+            return;
+        }
+        LeftRunning leftRunning = new LeftRunning(left);
+        List<String> sentences = leftRunning.sentences();
+        if (settings.shutdownRequired() && leftRunning.hasPoolsOrTimers()) {
+            run.setFailure(new Failure(
+                    Failure.Kind.LEFTOVER, sentences.get(0), null, sentences.subList(1, sentences.size())));
+        } else if (!sentences.isEmpty()) {
+            String note = String.join(" ", sentences);
             // The names of pools count on from execution to execution.
-            if (!note.isEmpty() && leftNoted.add(note.replaceAll("\\d+", ""))) {
+            if (leftNoted.add(note.replaceAll("\\d+", ""))) {
                 notes.add(note);
             }
-        } else {
-            run.setFailure(run.execution().anySpins() ? report().livelock() : report().deadlock());
         }
     }
 
     @Override
     public void circles(ProgramThread thread, int loop) {
         run.setFailure(report().circles(thread, loop));
-    }
-
-    private static boolean mayBeLeft(ProgramThread thread) {
-        return thread.thread.isDaemon() || Stacks.waitsForWork(thread.carrier);
-    }
-
-    /** What to say about threads that are left; empty where they belong to the JDK. */
-    private static String leftRunning(List<ProgramThread> left) {
-        Set<String> pools = new LinkedHashSet<>();
-        Set<String> timers = new LinkedHashSet<>();
-        Set<String> others = new LinkedHashSet<>();
-        for (ProgramThread thread : left) {
-            if (!Stacks.waitsForWork(thread.carrier)) {
-                others.add(thread.toString());
-            } else if (!thread.thread.isDaemon() && Stacks.isTimer(thread.carrier)) {
-                timers.add(thread.thread.getName());
-            } else if (!thread.thread.isDaemon()) {
-                pools.add(thread.thread.getName().replaceAll("-thread-\\d+$", ""));
-            }
-        }
-        List<String> sentences = new ArrayList<>();
-        if (!pools.isEmpty()) {
-            sentences.add("The test leaves a thread pool running (ThreadPoolExecutor " + String.join(", ", pools)
-                    + "): its threads wait for work. Shut it down at the end of the test.");
-        }
-        if (!timers.isEmpty()) {
-            sentences.add("The test leaves a timer running (" + String.join(", ", timers)
-                    + "): cancel it at the end of the test.");
-        }
-        if (!others.isEmpty()) {
-            sentences.add("The test leaves daemon threads waiting: " + String.join(", ", others) + ".");
-        }
-        return String.join(" ", sentences);
     }
 
     @Override

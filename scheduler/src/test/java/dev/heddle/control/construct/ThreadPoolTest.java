@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.heddle.Failure;
+import dev.heddle.Settings;
 import dev.heddle.Systematic;
 import java.util.List;
 import java.util.Set;
@@ -247,5 +248,18 @@ class ThreadPoolTest {
                     await(pool);
                     return next.get() + " " + deaths;
                 }));
+    }
+
+    @Test
+    void aPoolLeftRunningIsAFailureIfAskedFor() {
+        Settings strict = Settings.defaults().withShutdownRequired(true);
+        Failure failure = Outcomes.failure(strict, () -> Executors.newFixedThreadPool(1).execute(() -> { }));
+        assertEquals(Failure.Kind.LEFTOVER, failure.kind());
+        assertTrue(failure.summary().startsWith("The test leaves a thread pool running"), failure.summary());
+        assertEquals(1, Outcomes.traces(strict, () -> {
+            ExecutorService pool = Executors.newFixedThreadPool(1);
+            pool.submit(() -> { }).get();
+            await(pool);
+        }));
     }
 }

@@ -81,4 +81,10 @@ class TimerTest {
                     return "" + task.cancel();
                 }));
     }
+
+    @Test
+    void aTimerLeftRunningIsAFailureIfAskedFor() {
+        Failure failure = Outcomes.failure(Settings.defaults().withShutdownRequired(true), () -> new Timer("alarm"));
+        assertEquals(Failure.Kind.LEFTOVER, failure.kind());
+    }
 }
