@@ -4,6 +4,7 @@ import dev.heddle.DataRaces;
 import dev.heddle.Failure;
 import dev.heddle.Settings;
 import dev.heddle.Story;
+import dev.heddle.execution.Choice;
 import dev.heddle.execution.EventLog;
 import dev.heddle.execution.NondeterminismException;
 import dev.heddle.hook.Sites;
@@ -23,6 +24,7 @@ import java.util.regex.Pattern;
 final class Findings implements RunListener, ThreadControl.Observer {
 
     private static final int MOST_EVENTS = 500_000;
+    private static final int MOST_EVENTS_OF_DAEMONS = 1_000;
     private static final Pattern HANDS_OVER = Pattern.compile("Queue|Deque|Map|Set|List|Exchanger");
 
     private final Settings settings;
@@ -81,6 +83,10 @@ final class Findings implements RunListener, ThreadControl.Observer {
         }
         if (detector != null && detector.races(thread.op, event) && !quiet) {
             race(detector.earlier(), event);
+        }
+        int outlivedAt = run.lives().outlivedAt();
+        if (outlivedAt >= 0 && event - outlivedAt >= MOST_EVENTS_OF_DAEMONS) {
+            throw run.end(Choice.CUT); // the JVM would have ended by now
         }
         if (event >= MOST_EVENTS && settings.maxDepth() == Settings.defaults().maxDepth()) {
             throw run.fail(report().endless(thread, event));

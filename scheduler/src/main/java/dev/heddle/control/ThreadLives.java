@@ -20,6 +20,8 @@ final class ThreadLives {
     private Host host;
     private Execution execution;
     private RaceDetector detector;
+    private int vital; // how many live that are no daemons
+    private int outlivedAt; // the event at which the last of them ended, or -1
 
     ThreadLives(Run run, Objects objects, RunListener listener, ThreadRegister threads) {
         this.run = run;
@@ -33,6 +35,8 @@ final class ThreadLives {
         execution = newExecution;
         detector = newDetector;
         uncaught.begin();
+        vital = 0;
+        outlivedAt = -1;
     }
 
     /** The execution is over, and all its threads have ended. */
@@ -69,6 +73,7 @@ final class ThreadLives {
         }
         thread.carrier = host.carry(thread.thread, self -> live(thread));
         threads.add(thread);
+        vital += thread.thread.isDaemon() ? 0 : 1;
         return thread;
     }
 
@@ -114,6 +119,11 @@ final class ThreadLives {
             execution.joined(me.number(), child.number());
             joined(me, child);
         }
+    }
+
+    /** How many events there were when only daemons were left; -1 if there are others. */
+    int outlivedAt() {
+        return outlivedAt;
     }
 
     /** All that the thread does comes after what the other, which has ended, has done. */
@@ -195,6 +205,9 @@ final class ThreadLives {
             exit(me);
         }
         execution.ended(me.number());
+        if (!me.thread.isDaemon() && --vital == 0) {
+            outlivedAt = execution.log().size();
+        }
         if (me.group != null) {
             me.group.ended();
         }

@@ -27,7 +27,8 @@ final class Extents {
     static String counts(Verdict verdict) {
         String counts = Amount.of(verdict.executions(), "execution");
         if (verdict.cut() > 0) {
-            counts += " (" + Amount.of(verdict.cut()) + " cut by the depth bound)";
+            boolean daemons = String.valueOf(verdict.extentDetail()).startsWith("daemon");
+            counts += " (" + Amount.of(verdict.cut()) + (daemons ? " cut)" : " cut by the depth bound)");
         }
         if (verdict.pruned() > 0) {
             counts += ", " + Amount.of(verdict.pruned()) + " more given up as explored elsewhere";

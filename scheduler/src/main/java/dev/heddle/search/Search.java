@@ -29,6 +29,9 @@ public final class Search {
 
     private static final Duration NEVER = Duration.ofDays(365);
 
+    /** Only they can be cut where there is no bound. */
+    private static final String DAEMONS = "daemon threads that go on when all others have ended";
+
     private final Program program;
     private final Settings settings;
     private final Execution execution = new Execution();
@@ -232,7 +235,8 @@ public final class Search {
             return findings(Extent.STOPPED, reason);
         }
         if (tally.cut > 0) {
-            return findings(Extent.STOPPED, "depth " + settings.maxDepth());
+            boolean byDepth = settings.maxDepth() != Settings.defaults().maxDepth();
+            return findings(Extent.STOPPED, byDepth ? "depth " + settings.maxDepth() : DAEMONS);
         }
         return exploration.leftOut()
                 ? findings(Extent.COMPLETE_WITHIN_PREEMPTIONS, counted(settings.preemptionBound(), "preemption"))
