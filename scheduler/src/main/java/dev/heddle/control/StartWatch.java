@@ -1,5 +1,6 @@
 package dev.heddle.control;
 
+import dev.heddle.execution.ThreadTable;
 import dev.heddle.object.Kind;
 import dev.heddle.object.StartedObject;
 
@@ -86,8 +87,21 @@ final class StartWatch {
         if (other == null) {
             return thread.getState() == Thread.State.NEW && run.threads().all().size() > 1;
         }
-        return other.group == null
-                && run.execution().numbers().parent(other.number()) != me.number()
-                && run.threads().all().indexOf(other) > run.threads().all().indexOf(me);
+        return other.group == null && mayComeFirst(me.number(), other.number());
+    }
+
+    /** Who was started later by the same thread, and all that it has started, come after a thread's start. */
+    private boolean mayComeFirst(int me, int other) {
+        ThreadTable numbers = run.execution().numbers();
+        int starter = numbers.parent(other);
+        for (int ancestor = me; ancestor >= 0; ancestor = numbers.parent(ancestor)) {
+            if (ancestor == starter) {
+                return false;
+            }
+            if (numbers.parent(ancestor) == starter) {
+                return numbers.birth(ancestor) < numbers.birth(other);
+            }
+        }
+        return true;
     }
 }

@@ -49,10 +49,12 @@ final class ThreadLives {
         return add(null, new ProgramThread(thread, objects.thread(execution.nextChild(-1), "main"), code));
     }
 
-    /** The number of the next thread that {@code parent} will start. */
+    /** The next thread that {@code parent} will start; known from now on, because the start may never come. */
     ThreadObject nextChild(ProgramThread parent, String name) {
         int number = execution.nextChild(parent.number());
-        return objects.thread(number, name == null ? "Thread-" + (number - 1) : name);
+        ThreadObject child = objects.thread(number, name == null ? "Thread-" + (number - 1) : name);
+        execution.register(child);
+        return child;
     }
 
     private ProgramThread add(ProgramThread parent, ProgramThread thread) {

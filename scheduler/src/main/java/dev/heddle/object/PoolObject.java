@@ -237,7 +237,11 @@ public abstract class PoolObject extends SharedObject {
             }
             case WORK -> {
                 op.result = number();
-                announced = endsWorker(op) ? now - WORKER : now - taken(op);
+                boolean ends = endsWorker(op);
+                announced = ends ? now - WORKER : now - taken(op);
+                if (!ends) {
+                    op.thread.clearInterrupt();
+                }
             }
             case LEAVE -> announced = isReplaced(op) ? now : now - WORKER;
             case SHUT_DOWN -> announced = state(now) == RUNNING ? now + SHUT_DOWN * STATE : now;

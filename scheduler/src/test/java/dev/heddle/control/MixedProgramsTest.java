@@ -1,5 +1,6 @@
 package dev.heddle.control;
 
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.heddle.Systematic;
@@ -39,6 +40,8 @@ import java.util.concurrent.locks.ReentrantReadWriteLock;
 import java.util.concurrent.locks.StampedLock;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * Random programs of real Java, from all constructs together: every strategy comes to the same outcomes, and what plain threads
@@ -312,8 +315,7 @@ class MixedProgramsTest {
                 case "invokeAll": return pool.invokeAll(List.of(task)).get(0).get();
                 case "cancel": {
                     Future<Integer> given = pool.submit(task);
-                    boolean cancelled = given.cancel(true);
-                    return cancelled + " " + given.isDone();
+                    return given.cancel(true) + " " + given.isDone();
                 }
                 case "cf!": return future.complete(number);
                 case "cf": return future.join();
@@ -329,9 +331,7 @@ class MixedProgramsTest {
                 case "fj": {
                     RecursiveAction other = new RecursiveAction() {
                         @Override
-                        protected void compute() {
-                            all(child, inner);
-                        }
+                        protected void compute() { all(child, inner); }
                     };
                     other.fork();
                     all(me, inner);
@@ -373,6 +373,20 @@ class MixedProgramsTest {
             }
             return alive;
         }
+    }
+
+    /** Programs of which traces were once lost, each as small as it could be made. */
+    @ParameterizedTest
+    @ValueSource(strings = {
+        "unpark1 | park",
+        "start[ unpark1 ] | park",
+        "fork[ ] sq- | int0",
+        "cancel[ ] | p= p=",
+        "qDrain | cancel[ q+ ] exec[ q- ] | q# q+"
+    })
+    void outcomesThatWereOnceMissed(String program) {
+        Differential differential = new Differential((steps, protocol) -> new World(steps, protocol)::run);
+        assertNull(differential.difference(Step.program(program.split("\\|"))));
     }
 
     @Test

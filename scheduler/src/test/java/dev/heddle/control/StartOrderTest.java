@@ -9,6 +9,7 @@ import dev.heddle.Systematic;
 import dev.heddle.Verdict;
 import dev.heddle.outcome.Outcomes;
 import java.util.Set;
+import java.util.concurrent.Semaphore;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Function;
 import org.junit.jupiter.api.Test;
@@ -51,6 +52,38 @@ class StartOrderTest {
                 LockSupport::park);
         assertEquals(Failure.Kind.DEADLOCK, verdict.failure().kind());
         assertEquals(2, verdict.executions(), "before the start and after it");
+    }
+
+    /** A thread comes to its first operation as part of its start, but what it starts itself may do so at any time. */
+    @Test
+    void itIsLostTooIfAGrandchildDoesIt() {
+        Verdict verdict = explore(
+                Strategy.OPTIMAL,
+                new Outcomes(),
+                thread -> {
+                    new Thread(() -> LockSupport.unpark(thread)).start();
+                    return "";
+                },
+                LockSupport::park);
+        assertEquals(Failure.Kind.DEADLOCK, verdict.failure().kind());
+    }
+
+    /** Here the second start stands before its end when nothing goes on any more. */
+    @Test
+    void aStartThatDoesNotComeAnyMoreIsNoHindrance() {
+        Verdict verdict = Systematic.explore(Settings.defaults().withGoOn(true), () -> {
+            Semaphore never = new Semaphore(0);
+            Thread second = new Thread(() -> { });
+            Thread first = new Thread(() -> {
+                LockSupport.unpark(second);
+                never.acquireUninterruptibly();
+            });
+            first.start();
+            new Thread(never::acquireUninterruptibly).start();
+            never.acquire();
+            second.start();
+        });
+        assertEquals(Failure.Kind.DEADLOCK, verdict.failure().kind());
     }
 
     @Test
