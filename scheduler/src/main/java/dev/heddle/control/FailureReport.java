@@ -93,6 +93,16 @@ final class FailureReport {
         return thread.op.kind == Kind.JOIN || thread.op.kind == Kind.PARALLEL;
     }
 
+    /** Threads go round in loops as long as they do not see each other do so. */
+    String mayCircle() {
+        return "These threads may go round in loops for ever, but for what they might see of each other's iterations: "
+                + waits.blocked().stream()
+                        .filter(thread -> thread.op.spins())
+                        .map(thread -> thread + " at " + Display.location(waits.loop(thread.op)))
+                        .collect(Collectors.joining(", "))
+                + ". Where that leads to was not explored.";
+    }
+
     /** The thread goes round in a loop in which there is nothing that others could change. */
     Failure circles(ProgramThread thread, int loop) {
         return new Failure(

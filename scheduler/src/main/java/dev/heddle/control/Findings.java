@@ -141,6 +141,11 @@ final class Findings implements RunListener, ThreadControl.Observer {
     }
 
     @Override
+    public void mayCircle() {
+        notes.add(report().mayCircle());
+    }
+
+    @Override
     public void differs(NondeterminismException difference) {
         run.setFailure(report().difference(difference));
     }

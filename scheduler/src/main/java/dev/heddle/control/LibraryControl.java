@@ -11,6 +11,7 @@ import dev.heddle.object.LockObject;
 import dev.heddle.object.SharedObject;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedList;
@@ -76,7 +77,9 @@ final class LibraryControl implements Libraries {
 
     @Override
     public Object before(Object receiver, Object argument, int flags, int site) {
-        run.current().entries++; // an iterator goes on, also one that nothing else has to be known of
+        if (!(receiver instanceof Collection) && !(receiver instanceof Map)) {
+            run.current().entries++; // an iterator goes on, also one that nothing else has to be known of
+        }
         Object touched = behind(receiver);
         int how = flags | (changesWhenRead(touched, site) ? WRITES : 0);
         Object monitor = LibraryObjects.monitor(receiver, (how & WRITES) != 0);

@@ -142,9 +142,19 @@ final class LibraryVariable extends CellVariable {
         return Object.class;
     }
 
-    /** What is in it has no short name by which two states could be told apart. */
+    private static final long EMPTY = 0;
+
+    /** What is in it has no short name by which two states could be told apart, unless there is nothing. */
     @Override
     protected long value() {
-        return UNKNOWN;
+        boolean empty = object instanceof Collection<?> collection
+                ? collection.isEmpty()
+                : object instanceof Map<?, ?> map && map.isEmpty();
+        return empty ? EMPTY : UNKNOWN;
+    }
+
+    @Override
+    public boolean isToldBy(long guard) {
+        return guard == EMPTY;
     }
 }

@@ -48,17 +48,20 @@ final class LoopWatch implements LoopControl {
         ProgramThread me = run.current();
         Execution execution = run.execution();
         int t = me.number();
-        int events = execution.events(t);
-        boolean idle = same && me.entries - round.entries == events - round.events;
-        int eventsBefore = round.events;
-        int looksBefore = round.looks;
-        round.known = true;
-        round.entries = me.entries;
-        round.events = events;
-        round.looks = execution.looks(t);
-        if (idle) {
-            run.wentRound(me, eventsBefore, looksBefore, round.site);
+        Round completed = round;
+        if (same
+                && me.entries - completed.entries == me.acts - completed.acts
+                && me.gettingsOn == completed.gettingsOn) {
+            boolean untimed = me.clockMoves == completed.clockMoves;
+            run.wentRound(me, completed.events, completed.looks, completed.site, untimed);
         }
+        completed.known = true;
+        completed.entries = me.entries;
+        completed.acts = me.acts;
+        completed.gettingsOn = me.gettingsOn;
+        completed.clockMoves = me.clockMoves;
+        completed.events = execution.events(t);
+        completed.looks = execution.looks(t);
     }
 
     @Override
@@ -72,6 +75,9 @@ final class LoopWatch implements LoopControl {
         int site;
         boolean known;
         int entries;
+        int acts;
+        int gettingsOn;
+        int clockMoves;
         int events;
         int looks;
         private long[] bits = new long[4];

@@ -74,6 +74,7 @@ final class PlainAccesses {
             RaceDetector.note(kind, history, me.number(), event, clock);
         }
         run.count(me);
+        me.acts();
         return true;
     }
 

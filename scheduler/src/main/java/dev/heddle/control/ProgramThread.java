@@ -77,6 +77,17 @@ final class ProgramThread {
     /** How often it has come to the controller, or to code that may do anything unseen. */
     int entries;
 
+    /** How many of the entries have led to events, and the last one that did. */
+    int acts;
+
+    private int acted;
+
+    /** How often something has become another that decides what it does next, and that no event tells. */
+    int gettingsOn;
+
+    /** How often it has moved a clock that nobody looks at. */
+    int clockMoves;
+
     /** The loops it is in. */
     LoopWatch.Rounds rounds;
 
@@ -104,12 +115,23 @@ final class ProgramThread {
         this.namer = object.thread();
     }
 
+    /** It comes to an event. */
+    void acts() {
+        if (acted != entries) {
+            acted = entries;
+            acts++;
+        }
+    }
+
     /** Whether it woke up for no reason when it waited last at this place: then it does not do so again. */
     boolean wokeForNoReason(int site) {
         return spuriousAt != null && spuriousAt.get(site);
     }
 
     void wokeForNoReason(int site, boolean value) {
+        if (value != wokeForNoReason(site)) {
+            gettingsOn++;
+        }
         if (value && spuriousAt == null) {
             spuriousAt = new BitSet();
         }

@@ -7,6 +7,7 @@ import dev.heddle.execution.Execution;
 import dev.heddle.execution.NondeterminismException;
 import dev.heddle.hook.Control;
 import dev.heddle.object.Operation.Outcome;
+import dev.heddle.object.Standstill;
 import java.util.concurrent.locks.LockSupport;
 
 /**
@@ -126,6 +127,7 @@ final class Run {
         if (me.initialising != null && classes.actsQuietly(me)) {
             return;
         }
+        me.acts();
         if (me.reads != null) {
             watchReader(me);
         }
@@ -193,6 +195,8 @@ final class Run {
         if (choice < 0) {
             if (choice == Choice.DEADLOCK) {
                 listener.stuck(me);
+            } else if (choice == Choice.CUT && execution.isUndecided()) {
+                listener.mayCircle();
             }
             return ends(choice);
         }
@@ -252,10 +256,11 @@ final class Run {
     }
 
     /**
-     * The running thread, in the program's code, has gone round in a loop, and has changed nothing that others or
-     * itself could see.
+     * The running thread, in the program's code, has gone round in a loop, and has changed nothing but by events.
+     *
+     * @param untimed whether it has not moved the clock
      */
-    void wentRound(ProgramThread me, int eventsBefore, int looksBefore, int loop) {
+    void wentRound(ProgramThread me, int eventsBefore, int looksBefore, int loop, boolean untimed) {
         Control.running(null);
         plainAccesses.disturb();
         try {
@@ -269,6 +274,11 @@ final class Run {
             if (execution.wentRound(me.number(), eventsBefore, looksBefore, loop)) {
                 avoidable = true;
                 throw end(Choice.PRUNED);
+            }
+            Standstill standstill = execution.standsStill(me.number(), eventsBefore, loop);
+            if (standstill != null && (untimed || time.passesInVain())) {
+                execution.spin(me.op, standstill);
+                step(me);
             }
         } finally {
             leave(me);

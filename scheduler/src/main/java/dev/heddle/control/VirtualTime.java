@@ -36,6 +36,8 @@ final class VirtualTime {
     private ClockObject clock;
     private int looker;
     private int mover;
+    private boolean looked; // whether any thread has, in any execution
+    private boolean passedInVain; // whether iterations of loops are left out in which time passes
 
     VirtualTime(Run run, Objects objects, Timeouts timeouts, Observer observer) {
         this.run = run;
@@ -77,6 +79,11 @@ final class VirtualTime {
             return clock.now();
         }
         run.dependsOnTime(me);
+        if (passedInVain && !visible) {
+            observer.watchesClock();
+            throw run.fail(null);
+        }
+        looked = true;
         looker = and(looker, me);
         boolean moves = me.looks >= LOOKS;
         long step = FIRST_STEP_NANOS << Math.min(Math.max(0, me.looks - LOOKS), MOST_DOUBLINGS);
@@ -94,6 +101,7 @@ final class VirtualTime {
             check();
             seen = clock.now();
         }
+        me.gettingsOn++; // how often it has looked decides when the clock goes on
         boolean again = seen == me.lastLook || moves && seen == me.lastLook + step;
         me.looks = again ? me.looks + 1 : 1;
         me.lastLook = seen;
@@ -167,10 +175,20 @@ final class VirtualTime {
         }
     }
 
+    /**
+     * Whether it makes no difference that time passes in an iteration of a loop which has changed nothing else. It does as
+     * soon as some thread looks at the clock; if one does so later, the search begins anew.
+     */
+    boolean passesInVain() {
+        passedInVain |= !looked && !visible;
+        return !looked && !visible;
+    }
+
     // ---- who looks and who moves -----------------------------------------------------------------
 
     private void moved(ProgramThread me, long time) {
         mover = and(mover, me);
+        me.clockMoves++;
         clock.advance(time);
     }
 

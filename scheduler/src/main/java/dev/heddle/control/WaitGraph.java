@@ -13,6 +13,7 @@ import dev.heddle.object.ReadWriteLockObject;
 import dev.heddle.object.SemaphoreObject;
 import dev.heddle.object.SharedObject;
 import dev.heddle.object.StampedLockObject;
+import dev.heddle.object.Standstill;
 import dev.heddle.object.ThreadObject;
 import dev.heddle.object.WaitSetObject;
 import java.util.ArrayList;
@@ -159,7 +160,7 @@ final class WaitGraph {
     String waitsFor(ProgramThread thread) {
         Operation op = thread.op;
         if (op.spins()) {
-            return "goes round in the loop at " + Display.location(op.vain.loop());
+            return "goes round in the loop at " + Display.location(loop(op));
         }
         if (op.object instanceof WaitSetObject set) {
             return set.signalled(op)
@@ -191,6 +192,11 @@ final class WaitGraph {
         return thread.initialising == null
                 ? ""
                 : "initialises class " + Display.simple(thread.initialising.state.type) + " and ";
+    }
+
+    /** The place of the loop in which a thread waits that {@link Operation#spins}. */
+    int loop(Operation op) {
+        return op.kind == Kind.SPIN ? Standstill.of(op).loop() : op.vain.loop();
     }
 
     /** Who or what keeps the thread from going on, in words. */
@@ -228,8 +234,12 @@ final class WaitGraph {
     private Set<String> looksAt(ProgramThread thread) {
         Execution execution = run.execution();
         EventLog log = execution.log();
-        int first = execution.events(thread.number()) - thread.op.vain.iteration();
         Set<String> looks = new LinkedHashSet<>();
+        if (thread.op.kind == Kind.SPIN) {
+            Standstill.of(thread.op).looksAt().forEach(object -> looks.add(found(object)));
+            return looks;
+        }
+        int first = execution.events(thread.number()) - thread.op.vain.iteration();
         for (int event = 0; event < log.size(); event++) {
             if (log.thread(event) == thread.number() && log.inThread(event) >= first && log.kind(event) != Kind.YIELD) {
                 looks.add(found(execution.object(log.object(event))));

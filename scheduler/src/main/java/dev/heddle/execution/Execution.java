@@ -4,6 +4,7 @@ import dev.heddle.object.Kind;
 import dev.heddle.object.Moment;
 import dev.heddle.object.Operation;
 import dev.heddle.object.SharedObject;
+import dev.heddle.object.Standstill;
 import dev.heddle.object.ThreadObject;
 import java.util.Arrays;
 
@@ -33,6 +34,7 @@ public final class Execution {
     private int bound; // above all thread numbers in use
     private int live;
     private int last;
+    private boolean undecided; // see isUndecided
     private boolean deciding; // from a decision on until it is carried out
     private boolean lastEnabled; // whether the thread that ran last is enabled, while that holds
     private int expected; // how many events repeat the last execution's
@@ -65,6 +67,7 @@ public final class Execution {
         live = 0;
         last = 0;
         deciding = false;
+        undecided = false;
     }
 
     /** How many events repeat those of the run before. */
@@ -393,12 +396,33 @@ public final class Execution {
      * @return whether nothing has come of that, and it can be avoided if the execution is run {@link #again}
      */
     public boolean wentRound(int t, int eventsBefore, int looksBefore, int loop) {
+        if (!decider.repeats() || progress[t].events == eventsBefore) {
+            return false;
+        }
         Progress its = progress[t];
         int changes = its.events - eventsBefore - (its.looks - looksBefore);
-        return decider.repeats()
-                && its.events > eventsBefore
-                && changes <= (spinning.leftAsItWas(its.lastEvent) ? 1 : 0)
-                && spinning.learn(its.lastEvent, eventsBefore, loop);
+        return changes <= (spinning.leftAsItWas(its.lastEvent) ? 1 : 0)
+                ? spinning.learn(its.lastEvent, eventsBefore, loop)
+                : spinning.watch(its.lastEvent, eventsBefore);
+    }
+
+    /**
+     * The same for a loop that has not turned out to be in vain by {@link #wentRound}: whether the iteration has left
+     * everything as it was. Then the thread is to wait by a {@link Kind#SPIN} before it begins another one.
+     *
+     * @return what that is about, or null if it has changed something, or others have noticed
+     */
+    public Standstill standsStill(int t, int eventsBefore, int loop) {
+        return (decider.repeats() || decider.goesRound()) && progress[t].events > eventsBefore
+                ? new Iteration(this).of(t, eventsBefore, loop)
+                : null;
+    }
+
+    /** Has the thread stand before a {@link Kind#SPIN}. */
+    public void spin(Operation op, Standstill standstill) {
+        op.set(Kind.SPIN, op.thread, standstill.loop());
+        op.reference = standstill;
+        op.argument = decider.goesRound() ? ThreadObject.UNTIL_CHANGED : 0;
     }
 
     /** Whether a thread waits in a loop that it would only go round once more. */
@@ -409,6 +433,11 @@ public final class Execution {
             }
         }
         return false;
+    }
+
+    /** Whether nobody knows if the threads that wait in loops at the end would go round for ever. */
+    public boolean isUndecided() {
+        return undecided;
     }
 
     /** Begins the same run again; see {@link #wentRound}. */
@@ -422,14 +451,24 @@ public final class Execution {
         deciding = false; // what follows changes who is enabled
         boolean goesOn = false;
         for (int t = 0; t < bound; t++) {
-            if (live(t) && threads[t].operation().spins() && spinning.hasReadWhatChanged(t, progress[t].events)) {
+            Operation op = live(t) ? threads[t].operation() : null;
+            if (op != null && op.kind == Kind.SPIN) {
+                int code = spinning.goesAnotherWay(t);
+                if (code == Choice.PRUNED) {
+                    return code;
+                }
+                undecided |= code == Choice.CUT;
+            } else if (op != null && op.spins() && spinning.hasReadWhatChanged(t, progress[t].events)) {
                 if (!decider.goesRound()) {
                     return Choice.PRUNED;
                 }
-                threads[t].operation().vain = null;
+                op.vain = null;
                 goesOn = true;
             }
         }
-        return goesOn ? decider.decide(this) : Choice.DEADLOCK;
+        if (goesOn) {
+            return decider.decide(this);
+        }
+        return undecided ? Choice.CUT : Choice.DEADLOCK;
     }
 }

@@ -4,6 +4,7 @@ import dev.heddle.object.Accesses;
 import dev.heddle.object.Kind;
 import dev.heddle.object.Operation;
 import dev.heddle.object.SharedObject;
+import dev.heddle.object.Standstill;
 import dev.heddle.object.Vain;
 import dev.heddle.object.VariableObject;
 
@@ -19,6 +20,7 @@ final class Spinning {
     private final EventLog log;
     private final VainOperations known;
     private final Pasts pasts = new Pasts();
+    private final Accesses accesses = new Accesses();
 
     Spinning(Execution execution, VainOperations known) {
         this.execution = execution;
@@ -46,6 +48,7 @@ final class Spinning {
             case COMPARE_AND_SET -> op.result == 0;
             case TRY_LOCK, TRY_ACQUIRE -> op.outcome == Operation.Outcome.REFUSED;
             case YIELD -> !op.interruptible;
+            case SPIN -> true;
             default -> false;
         };
     }
@@ -109,6 +112,21 @@ final class Spinning {
         return true;
     }
 
+    /** Has the values of what an iteration touched be known from the next run on, where they may be those of before. */
+    boolean watch(int completing, int eventsBefore) {
+        int t = log.thread(completing);
+        for (int e = completing; e >= 0 && (log.thread(e) != t || log.inThread(e) >= eventsBefore); e--) {
+            for (int a = log.firstAccess(e); log.thread(e) == t && a < log.firstAccess(e + 1); a++) {
+                SharedObject object = execution.object(log.cell(a));
+                boolean known = object instanceof VariableObject ? object.isSeenByGuard() : object.isToldBy(log.guard(a));
+                if (log.mode(a) != Accesses.READ && !known && !object.isToldBy(log.guard(a))) {
+                    return false;
+                }
+            }
+        }
+        return watchIteration(completing, eventsBefore);
+    }
+
     private boolean addVain(int event, long guard, Vain ifUnknown) {
         int t = log.thread(event);
         long past = pasts.before(log, event);
@@ -159,6 +177,61 @@ final class Spinning {
             }
             for (int a = log.firstAccess(e); a < log.firstAccess(e + 1); a++) {
                 if (hasChanged(a, e)) {
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
+
+    /**
+     * No thread can go on, and this one stands still. Whether that is so for ever.
+     *
+     * @return 0 if it is; {@link Choice#PRUNED} if it goes another way in other executions; {@link Choice#CUT} if nobody
+     *     knows, because threads stand still only as long as they do not see each other's iterations
+     */
+    int goesAnotherWay(int t) {
+        Standstill own = Standstill.of(execution.operation(t));
+        if (!own.lasts() || isWritten(own)) {
+            return Choice.PRUNED;
+        }
+        int code = 0;
+        for (int u = 0; u < execution.threadBound(); u++) {
+            if (u != t && execution.live(u)) {
+                Operation op = execution.operation(u);
+                if (op.kind != Kind.SPIN && touches(u, op, own)) {
+                    return Choice.PRUNED;
+                } else if (op.kind == Kind.SPIN && Standstill.of(op).sees(own)) {
+                    code = Choice.CUT;
+                }
+            }
+        }
+        return code;
+    }
+
+    /** Whether something may have changed of which no guard tells. */
+    private boolean isWritten(Standstill standstill) {
+        for (int a = log.firstAccess(standstill.since()); a < log.firstAccess(log.size()); a++) {
+            if (log.mode(a) != Accesses.READ && standstill.hasSeenUntold(log.cell(a))) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Whether a thread stands before, or has read in the iteration it is in, what others change for a time. */
+    private boolean touches(int u, Operation op, Standstill changing) {
+        accesses.clear();
+        op.accesses(0, accesses);
+        for (int i = 0; i < accesses.size(); i++) {
+            if (changing.changes(accesses.cell(i))) {
+                return true;
+            }
+        }
+        int first = execution.events(u) - (op.vain == null ? 0 : op.vain.iteration());
+        for (int e = log.size() - 1; e >= 0 && (log.thread(e) != u || log.inThread(e) >= first); e--) {
+            for (int a = log.firstAccess(e); log.thread(e) == u && a < log.firstAccess(e + 1); a++) {
+                if (changing.changes(log.cell(a))) {
                     return true;
                 }
             }

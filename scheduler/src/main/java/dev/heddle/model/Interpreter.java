@@ -238,6 +238,7 @@ public final class Interpreter implements Program {
                     thread.finish(1);
                 }
             }
+            case SPIN -> { }
             case READ, UPDATE, COMPARE_AND_SET, DRAIN, CLEAR_INTERRUPT, CHOOSE -> thread.finish(op.result);
             default -> thread.finish(outcome(op));
         }
@@ -273,6 +274,9 @@ public final class Interpreter implements Program {
         while (thread.runsToOperation()) {
             if (thread.step().type == Code.Type.LOOP) {
                 round |= thread.goesRound(execution);
+                if (thread.spins()) {
+                    return;
+                }
             } else if (stepsVisibly(thread)) {
                 return;
             }

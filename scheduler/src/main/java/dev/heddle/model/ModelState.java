@@ -2,6 +2,7 @@ package dev.heddle.model;
 
 import dev.heddle.execution.Execution;
 import dev.heddle.object.Kind;
+import dev.heddle.object.Standstill;
 import dev.heddle.object.StateSink;
 import dev.heddle.object.ThreadObject;
 import java.util.Arrays;
@@ -21,6 +22,7 @@ final class ModelState {
     boolean started;
     private boolean failed;
     private long waitOutcome;
+    private boolean spins;
     private final Arrival[] arrivals; // by step: the last one at the beginning of an iteration, or null
 
     /** How a thread came to the beginning of an iteration of a loop. */
@@ -91,12 +93,21 @@ final class ModelState {
     boolean goesRound(Execution execution) {
         int t = object.thread();
         Arrival before = arrivals[pc];
+        boolean same = before != null && Arrays.equals(before.registers, registers);
         arrivals[pc] = new Arrival(execution.events(t), execution.looks(t), registers.clone());
-        boolean round = before != null
-                && Arrays.equals(before.registers, registers)
-                && execution.wentRound(t, before.events, before.looks, pc);
+        boolean round = same && execution.wentRound(t, before.events, before.looks, pc);
+        Standstill standstill = same && !round ? execution.standsStill(t, before.events, pc) : null;
+        spins = standstill != null;
+        if (spins) {
+            execution.spin(object.operation(), standstill);
+        }
         pc++;
         return round;
+    }
+
+    /** Whether the thread stands before a wait for the end of a standstill. */
+    boolean spins() {
+        return spins;
     }
 
     /** Which object of the program the step is about. */

@@ -64,6 +64,7 @@ public enum Kind {
     PARK("parks"),
     UNPARK("unparks"),
     YIELD("yields"),
+    SPIN("waits in a loop for a change:"),
     SET_TIMER("sets a timer by"),
     SLEEP("sleeps by"),
 

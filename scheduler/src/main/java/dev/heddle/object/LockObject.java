@@ -83,6 +83,11 @@ public final class LockObject extends OwnedObject {
     }
 
     @Override
+    public boolean isToldBy(long guard) {
+        return !queued();
+    }
+
+    @Override
     public long guard() {
         return owner() == null ? FREE + nextInQueue() : HELD;
     }

@@ -162,7 +162,8 @@ public final class Operation {
 
     /** Whether the thread waits in a loop that it would only go round once more. */
     public boolean spins() {
-        return vain != null && vain.contains(object.guard(this, vain.cell()));
+        return vain != null && vain.contains(object.guard(this, vain.cell()))
+                || kind == Kind.SPIN && !object.enabled(this);
     }
 
     /** Whether other threads can take away what the operation needs from a cell of an object that it touches. */

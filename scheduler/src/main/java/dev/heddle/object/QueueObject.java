@@ -80,6 +80,12 @@ public final class QueueObject extends SharedObject {
         return announced != NONE ? announced : size.getAsLong();
     }
 
+    /** What is in it is known only of an empty queue. */
+    @Override
+    public boolean isToldBy(long guard) {
+        return guard == 0;
+    }
+
     /** After an {@link Kind#UPDATE}, which may do anything to the elements, only the real queue can tell. */
     @Override
     public long leaves(Operation op, int cell, long before) {

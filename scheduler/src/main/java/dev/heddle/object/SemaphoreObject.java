@@ -96,6 +96,18 @@ public final class SemaphoreObject extends QueuedObject {
     }
 
     @Override
+    public boolean isToldBy(long guard) {
+        return !queued();
+    }
+
+    @Override
+    public boolean ignoresPairs(Kind kind, long before, long after) {
+        return !queued()
+                && (kind == Kind.RELEASE && before < after
+                        || (kind == Kind.ACQUIRE || kind == Kind.TRY_ACQUIRE) && before > after);
+    }
+
+    @Override
     public long guard() {
         return queued() ? permits * MOST_THREADS + nextInQueue() : permits;
     }

@@ -106,6 +106,19 @@ public abstract class SharedObject {
         return false;
     }
 
+    /** Whether all that a cell stands for is the same wherever its guard is this one. */
+    public boolean isToldBy(long guard) {
+        return false;
+    }
+
+    /**
+     * Whether an operation that changed the guard in this way would have been the same, also in what it adds to the guard,
+     * had another thread not taken something from the object that it gave back later.
+     */
+    public boolean ignoresPairs(Kind kind, long before, long after) {
+        return false;
+    }
+
     /** Whether operations add to the guard, so that what each adds is the same without others that commute with it. */
     public boolean adds() {
         return false;

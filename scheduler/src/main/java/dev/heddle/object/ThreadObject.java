@@ -156,6 +156,7 @@ public final class ThreadObject extends SharedObject {
         return switch (op.kind) {
             case JOIN -> signalled(op) || op.timed || op.wouldBeInterrupted();
             case PARK -> permit(op) || op.timed || interrupted(op) || op.expected == FOR_NO_REASON;
+            case SPIN -> op.argument == UNTIL_CHANGED && Standstill.of(op).mayBeOver();
             default -> true;
         };
     }
@@ -194,7 +195,7 @@ public final class ThreadObject extends SharedObject {
                     into.add(started.number(), Accesses.EXCLUSIVE);
                 }
             }
-            case CHECK, CHOOSE -> { }
+            case CHECK, CHOOSE, SPIN -> { }
             default -> throw new IllegalArgumentException(op.toString());
         }
     }
@@ -217,6 +218,9 @@ public final class ThreadObject extends SharedObject {
 
     /** The {@link Operation#expected} of a {@link Kind#PARK} that may end for no reason. */
     public static final long FOR_NO_REASON = 1;
+
+    /** The {@link Operation#argument} of a {@link Kind#SPIN} that is over when something has changed; others are not. */
+    public static final long UNTIL_CHANGED = 1;
 
     /** The {@link Operation#argument} of a {@link Kind#READ} that asks for the interrupt flag, not for life. */
     public static final long INTERRUPT_FLAG = 1;
@@ -267,13 +271,18 @@ public final class ThreadObject extends SharedObject {
                 }
             }
             case START -> changeCensus();
-            case CHECK -> { }
+            case CHECK, SPIN -> { }
             default -> throw new IllegalArgumentException(op.toString());
         }
     }
 
     @Override
     public boolean isSeenByGuard() {
+        return true;
+    }
+
+    @Override
+    public boolean isToldBy(long guard) {
         return true;
     }
 

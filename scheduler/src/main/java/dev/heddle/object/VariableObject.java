@@ -33,6 +33,11 @@ public abstract class VariableObject extends SharedObject {
     /** Stands for a value that cannot be told. */
     public static final long UNKNOWN = Long.MIN_VALUE;
 
+    @Override
+    public boolean isToldBy(long guard) {
+        return guard != UNKNOWN && isSeenByGuard();
+    }
+
     private long modeOf(Operation compareAndSet) {
         if (compareAndSet.moment == null) {
             return matches(compareAndSet) ? Accesses.EXCLUSIVE : Accesses.READ;

@@ -196,6 +196,17 @@ public final class WaitSetObject extends SharedObject {
         listener.woken(waiter.thread, notifier);
     }
 
+    /** Who waits changes by what its threads do; that one has come and gone leaves it as it was. */
+    @Override
+    public long guard() {
+        return waiting();
+    }
+
+    @Override
+    public boolean isToldBy(long guard) {
+        return true;
+    }
+
     /** Whether the thread has been notified, or has left the set by itself. */
     @Override
     public boolean signalled(Operation op) {

@@ -24,6 +24,9 @@ public final class SpinOracle {
     /** Whether there is a state from which no end, and no deadlock, can be reached. */
     public final boolean livelock;
 
+    /** Whether there is a state from which no end can be reached, but maybe a deadlock. */
+    public final boolean stuck;
+
     /** Whether there were too many states. */
     public final boolean tooLarge;
 
@@ -44,7 +47,8 @@ public final class SpinOracle {
             visit(path, state, open);
         }
         tooLarge = !open.isEmpty();
-        livelock = canReachFinals().size() < before.size();
+        livelock = canReach(finals).size() < before.size();
+        stuck = canReach(ends).size() < before.size();
     }
 
     private void visit(List<Integer> path, Fingerprint from, Deque<List<Integer>> open) {
@@ -85,9 +89,9 @@ public final class SpinOracle {
         }
     }
 
-    private Set<Fingerprint> canReachFinals() {
-        Set<Fingerprint> reached = new HashSet<>(finals);
-        Deque<Fingerprint> open = new ArrayDeque<>(finals);
+    private Set<Fingerprint> canReach(Set<Fingerprint> states) {
+        Set<Fingerprint> reached = new HashSet<>(states);
+        Deque<Fingerprint> open = new ArrayDeque<>(states);
         while (!open.isEmpty()) {
             for (Fingerprint predecessor : before.get(open.remove())) {
                 if (reached.add(predecessor)) {

@@ -11,9 +11,13 @@ import dev.heddle.Strategy;
 import dev.heddle.Systematic;
 import dev.heddle.Verdict;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.FutureTask;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
@@ -297,6 +301,178 @@ class SpinLoopTest {
             waits.start();
             waits.interrupt();
         }));
+    }
+
+    /**
+     * An iteration that finds nothing, and gives back the lock that it took, might as well not have been. It shows when it
+     * is over that it was one; so the execution in which it comes first is given up, and one is left.
+     */
+    @Test
+    void locksCanBeTakenInALoop() {
+        assertEquals(1, Outcomes.tracesOfLoops(() -> underALock(shared -> {
+            while (true) {
+                synchronized (shared) {
+                    if (shared.data == 1) {
+                        break;
+                    }
+                }
+            }
+        })));
+        assertEquals(1, Outcomes.tracesOfLoops(() -> underALock(shared -> {
+            while (true) {
+                synchronized (shared) {
+                    if (shared.data == 1) {
+                        break;
+                    }
+                }
+                Thread.sleep(10);
+            }
+        })));
+        assertEquals(1, Outcomes.tracesOfLoops(() -> {
+            int[] data = new int[1];
+            ReentrantLock lock = new ReentrantLock();
+            Systematic.parallel(
+                    () -> {
+                        lock.lock();
+                        data[0] = 1;
+                        lock.unlock();
+                    },
+                    () -> {
+                        boolean found = false;
+                        while (!found) {
+                            if (lock.tryLock()) {
+                                try {
+                                    found = data[0] == 1;
+                                } finally {
+                                    lock.unlock();
+                                }
+                            } else {
+                                Thread.onSpinWait();
+                            }
+                        }
+                    });
+        }));
+    }
+
+    private interface TimedWait {
+        void until(Shared shared) throws InterruptedException;
+    }
+
+    private static void underALock(TimedWait wait) {
+        Shared shared = new Shared();
+        Systematic.parallel(
+                () -> {
+                    synchronized (shared) {
+                        shared.data = 1;
+                    }
+                },
+                () -> {
+                    try {
+                        wait.until(shared);
+                    } catch (InterruptedException e) {
+                        throw new AssertionError(e);
+                    }
+                });
+    }
+
+    /** That the lock is held for a time is seen by those who ask: each way there is for them is explored. */
+    @Test
+    void whatOthersSeeOfAnIterationIsExplored() {
+        assertEquals(Set.of("[false, false]", "[false, true]", "[true, false]", "[true, true]"), Outcomes.explored(() -> {
+            Shared shared = new Shared();
+            ReentrantLock lock = new ReentrantLock();
+            boolean[] held = new boolean[2];
+            Systematic.parallel(
+                    () -> {
+                        held[0] = lock.isLocked();
+                        held[1] = lock.isLocked();
+                        shared.flag = true;
+                    },
+                    () -> {
+                        while (true) {
+                            lock.lock();
+                            try {
+                                if (shared.flag) {
+                                    return;
+                                }
+                            } finally {
+                                lock.unlock();
+                            }
+                        }
+                    });
+            return Arrays.toString(held);
+        }));
+    }
+
+    /** Sleeping, and giving up for lack of time, changes nothing as long as nobody looks at the clock. */
+    @Test
+    void pollingComesToAnEnd() {
+        assertEquals(1, Outcomes.tracesOfLoops(() -> underALock(shared -> {
+            new Thread(() -> shared.flag = true).start();
+            while (!shared.flag) {
+                Thread.sleep(10);
+            }
+        })));
+        assertEquals(1, Outcomes.tracesOfLoops(() -> {
+            CountDownLatch latch = new CountDownLatch(1);
+            new Thread(latch::countDown).start();
+            while (!latch.await(1, TimeUnit.SECONDS)) { }
+        }));
+        assertEquals(1, Outcomes.tracesOfLoops(() -> {
+            Semaphore semaphore = new Semaphore(0);
+            new Thread(semaphore::release).start();
+            while (!semaphore.tryAcquire(1, TimeUnit.SECONDS)) { }
+        }));
+        assertEquals(1, Outcomes.tracesOfLoops(() -> {
+            Thread thread = new Thread(() -> { });
+            thread.start();
+            while (thread.isAlive()) {
+                Thread.sleep(1);
+            }
+        }));
+    }
+
+    /** Who looks at the clock sees how long another thread has slept in a loop. */
+    @Test
+    void sleepsInALoopCountWhereThreadsLookAtTheClock() {
+        Settings settings = Settings.defaults().withMaxExecutions(1_000);
+        dev.heddle.outcome.Outcomes slept = new dev.heddle.outcome.Outcomes();
+        Systematic.explore(settings, () -> {
+            Shared shared = new Shared();
+            long start = System.nanoTime();
+            Systematic.parallel(
+                    () -> shared.flag = true,
+                    () -> {
+                        while (!shared.flag) {
+                            try {
+                                Thread.sleep(1);
+                            } catch (InterruptedException e) {
+                                throw new AssertionError(e);
+                            }
+                        }
+                    });
+            slept.add((System.nanoTime() - start) / 1_000_000);
+        });
+        assertTrue(slept.all().containsAll(Set.of(0L, 1L, 2L, 3L)), slept.all().toString());
+    }
+
+    @Test
+    void aLoopUnderALockThatNothingEndsIsALivelock() {
+        Failure failure = Outcomes.failure(() -> underALock(shared -> {
+            while (true) {
+                synchronized (shared) {
+                    if (shared.data == 2) {
+                        break;
+                    }
+                }
+            }
+        }));
+        assertEquals(Failure.Kind.LIVELOCK, failure.kind());
+        assertEquals(
+                "thread 2 goes round in a loop for ever: what is read there does not change any more.",
+                failure.summary());
+        assertTrue(failure.details().get(0).endsWith("): it reads Shared.data = 1."), failure.details().toString());
+        assertNotNull(failure.story(), "it was run again and told");
     }
 
     @Test
