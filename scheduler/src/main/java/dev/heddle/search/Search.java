@@ -29,8 +29,9 @@ public final class Search {
 
     private static final Duration NEVER = Duration.ofDays(365);
 
-    /** Only they can be cut where there is no bound. */
     private static final String UNDECIDED = "where threads go that see each other wait in loops is not explored";
+
+    /** Else only they can be cut where there is no bound. */
     private static final String DAEMONS = "daemon threads that go on when all others have ended";
 
     private final Program program;
