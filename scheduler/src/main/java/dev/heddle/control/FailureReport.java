@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntFunction;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /** Says what went wrong in an execution, in sentences. */
 final class FailureReport {
@@ -76,8 +77,10 @@ final class FailureReport {
         String who = spinning.stream().map(ProgramThread::toString).collect(Collectors.joining(", "));
         String summary = (spinning.size() == 1
                         ? who + " goes round in a loop for ever"
-                        : spinning.size() + " threads go round in loops for ever (" + who + ")")
+                        : spinning.size() + " threads " + (run.execution().isEscapable() ? "can " : "")
+                                + "go round in loops for ever (" + who + ")")
                 + ": what is read there does not change any more"
+                + (run.execution().isEscapable() ? " but for what they do themselves" : "")
                 + (others.stream().allMatch(FailureReport::waitsForAnEnd) ? "." : ", because the others wait, too.");
         List<String> details = new ArrayList<>();
         for (ProgramThread thread : spinning) {
@@ -93,14 +96,24 @@ final class FailureReport {
         return thread.op.kind == Kind.JOIN || thread.op.kind == Kind.PARALLEL;
     }
 
-    /** Threads go round in loops as long as they do not see each other do so. */
-    String mayCircle() {
-        return "These threads may go round in loops for ever, but for what they might see of each other's iterations: "
-                + waits.blocked().stream()
-                        .filter(thread -> thread.op.spins())
-                        .map(thread -> thread + " at " + Display.location(waits.loop(thread.op)))
-                        .collect(Collectors.joining(", "))
-                + ". Where that leads to was not explored.";
+    /** Threads give way to each other: all is as it was before an event, and can go on like that. */
+    Failure goesInCircles(int from) {
+        EventLog log = run.execution().log();
+        List<ProgramThread> going = run.threads().all().stream()
+                .filter(thread -> IntStream.range(from, log.size()).anyMatch(e -> log.thread(e) == thread.number()))
+                .toList();
+        List<String> details = new ArrayList<>();
+        for (ProgramThread thread : going) {
+            details.add(thread + " goes round in the loop at " + Display.location(thread.rounds.innermost()) + ".");
+        }
+        waits.blocked().stream().filter(thread -> !going.contains(thread)).forEach(thread -> details.add(sentence(thread)));
+        return new Failure(
+                Failure.Kind.LIVELOCK,
+                going.stream().map(ProgramThread::toString).collect(Collectors.joining(" and "))
+                        + " can go round in loops for ever: after " + (log.size() - from)
+                        + " events, in which each of them has run, everything is as it was.",
+                null,
+                details);
     }
 
     /** The thread goes round in a loop in which there is nothing that others could change. */

@@ -141,8 +141,8 @@ final class Findings implements RunListener, ThreadControl.Observer {
     }
 
     @Override
-    public void mayCircle() {
-        notes.add(report().mayCircle());
+    public void goesInCircles(int from) {
+        run.setFailure(report().goesInCircles(from));
     }
 
     @Override

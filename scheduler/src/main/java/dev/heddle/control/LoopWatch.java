@@ -2,7 +2,9 @@ package dev.heddle.control;
 
 import dev.heddle.execution.Execution;
 import dev.heddle.hook.LoopControl;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 
 /**
  * Notices when a thread has gone round in a loop for nothing: it begins an iteration in the same call of the same
@@ -49,12 +51,15 @@ final class LoopWatch implements LoopControl {
         Execution execution = run.execution();
         int t = me.number();
         Round completed = round;
-        if (same
-                && me.entries - completed.entries == me.acts - completed.acts
-                && me.gettingsOn == completed.gettingsOn) {
-            boolean untimed = me.clockMoves == completed.clockMoves;
+        boolean untimed = me.clockMoves == completed.clockMoves;
+        boolean idle = same && !completed.hasHidden(me);
+        if (idle) {
             run.wentRound(me, completed.events, completed.looks, completed.site, untimed);
+            if (untimed) {
+                watchCircles(me, completed);
+            }
         }
+        completed.arrives(execution.log().size(), idle && untimed);
         completed.known = true;
         completed.entries = me.entries;
         completed.acts = me.acts;
@@ -64,6 +69,15 @@ final class LoopWatch implements LoopControl {
         completed.looks = execution.looks(t);
     }
 
+    private void watchCircles(ProgramThread me, Round completed) {
+        for (int i = completed.arrivals - 1; i >= 0; i--) {
+            if (run.execution().goesInCircles(
+                    me.number(), completed.arrival[i], u -> run.threads().get(u).rounds.arrivals(run.threads().get(u)))) {
+                run.goesInCircles(completed.arrival[i]);
+            }
+        }
+    }
+
     @Override
     public void unseen() {
         run.current().entries++;
@@ -71,6 +85,9 @@ final class LoopWatch implements LoopControl {
 
     /** An iteration that a thread has begun: where, and how things stood. */
     private static final class Round {
+
+        private static final int MOST_ARRIVALS = 4; // of which it is known that they were the same
+
         int activation;
         int site;
         boolean known;
@@ -80,8 +97,24 @@ final class LoopWatch implements LoopControl {
         int clockMoves;
         int events;
         int looks;
+        private final int[] arrival = new int[MOST_ARRIVALS]; // how many events there were
+        private int arrivals;
         private long[] bits = new long[4];
         private Object[] references = new Object[4];
+
+        /** Whether the thread has done something since that no event tells. */
+        boolean hasHidden(ProgramThread thread) {
+            return thread.entries - entries != thread.acts - acts || thread.gettingsOn != gettingsOn;
+        }
+
+        /** An iteration begins, with the same values as the one before that, or not. */
+        void arrives(int events, boolean again) {
+            arrivals = again ? arrivals : 0;
+            if (arrivals == MOST_ARRIVALS) {
+                System.arraycopy(arrival, 1, arrival, 0, --arrivals);
+            }
+            arrival[arrivals++] = events;
+        }
 
         /** Keeps what a variable holds; gives whether it is the same as before. */
         boolean hold(int variable, long newBits, Object reference) {
@@ -126,6 +159,17 @@ final class LoopWatch implements LoopControl {
                     Arrays.fill(round.references, null);
                 }
             }
+        }
+
+        /** Where iterations began with the same values, for each loop in which nothing has happened but by events. */
+        private int[][] arrivals(ProgramThread owner) {
+            List<int[]> all = new ArrayList<>();
+            for (int i = 0; i < size; i++) {
+                if (!rounds[i].hasHidden(owner) && rounds[i].clockMoves == owner.clockMoves) {
+                    all.add(Arrays.copyOf(rounds[i].arrival, rounds[i].arrivals));
+                }
+            }
+            return all.toArray(new int[0][]);
         }
 
         /** The place of the loop that was come to last, or 0. */

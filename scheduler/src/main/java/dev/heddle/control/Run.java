@@ -195,8 +195,6 @@ final class Run {
         if (choice < 0) {
             if (choice == Choice.DEADLOCK) {
                 listener.stuck(me);
-            } else if (choice == Choice.CUT && execution.isUndecided()) {
-                listener.mayCircle();
             }
             return ends(choice);
         }
@@ -267,7 +265,7 @@ final class Run {
             if (me.reads != null && objects.queues().waits(me.reads)) {
                 throw fail(null);
             }
-            if (execution.events(me.number()) == eventsBefore) {
+            if (execution.events(me.number()) == eventsBefore && untimed) {
                 listener.circles(me, loop);
                 throw end(Choice.ENDED);
             }
@@ -283,6 +281,13 @@ final class Run {
         } finally {
             leave(me);
         }
+    }
+
+    /** The execution is in a state that it was in before an event, and could go on like that for ever. */
+    void goesInCircles(int from) {
+        Control.running(null);
+        listener.goesInCircles(from);
+        throw end(Choice.ENDED);
     }
 
     /** Whether the execution has ended only to be run once more, without going round in a circle. */

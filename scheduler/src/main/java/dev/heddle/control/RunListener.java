@@ -17,8 +17,8 @@ interface RunListener {
     /** The thread goes round in a loop in which there is nothing that others could change. */
     void circles(ProgramThread thread, int loop);
 
-    /** No thread can go on but by going round in a loop, and nobody knows if that would go on for ever. */
-    void mayCircle();
+    /** Threads go round in loops, and all is as it was before an event. */
+    void goesInCircles(int from);
 
     /** An event was not what it had been in the execution before. */
     void differs(NondeterminismException difference);

@@ -7,6 +7,7 @@ import dev.heddle.object.SharedObject;
 import dev.heddle.object.Standstill;
 import dev.heddle.object.ThreadObject;
 import java.util.Arrays;
+import java.util.function.IntFunction;
 
 /**
  * One run of a program, from the initial state to the end, a deadlock, a failure or a bound: its threads,
@@ -34,7 +35,7 @@ public final class Execution {
     private int bound; // above all thread numbers in use
     private int live;
     private int last;
-    private boolean undecided; // see isUndecided
+    private boolean escapable; // see isEscapable
     private boolean deciding; // from a decision on until it is carried out
     private boolean lastEnabled; // whether the thread that ran last is enabled, while that holds
     private int expected; // how many events repeat the last execution's
@@ -67,7 +68,7 @@ public final class Execution {
         live = 0;
         last = 0;
         deciding = false;
-        undecided = false;
+        escapable = false;
     }
 
     /** How many events repeat those of the run before. */
@@ -418,6 +419,16 @@ public final class Execution {
                 : null;
     }
 
+    /**
+     * Whether threads give way to each other for ever: see {@link Cycle#closes}.
+     *
+     * @param from how many events there were when the thread began an iteration with the same values
+     * @param arrivals by thread: the same for each loop that it is in
+     */
+    public boolean goesInCircles(int t, int from, IntFunction<int[][]> arrivals) {
+        return new Cycle(this).closes(t, from, arrivals);
+    }
+
     /** Has the thread stand before a {@link Kind#SPIN}. */
     public void spin(Operation op, Standstill standstill) {
         op.set(Kind.SPIN, op.thread, standstill.loop());
@@ -435,9 +446,9 @@ public final class Execution {
         return false;
     }
 
-    /** Whether nobody knows if the threads that wait in loops at the end would go round for ever. */
-    public boolean isUndecided() {
-        return undecided;
+    /** Whether threads that go round in loops at the end might find a way out if they saw each other do so. */
+    public boolean isEscapable() {
+        return escapable;
     }
 
     /** Begins the same run again; see {@link #wentRound}. */
@@ -453,11 +464,10 @@ public final class Execution {
         for (int t = 0; t < bound; t++) {
             Operation op = live(t) ? threads[t].operation() : null;
             if (op != null && op.kind == Kind.SPIN) {
-                int code = spinning.goesAnotherWay(t);
-                if (code == Choice.PRUNED) {
-                    return code;
+                if (spinning.goesAnotherWay(t)) {
+                    return Choice.PRUNED;
                 }
-                undecided |= code == Choice.CUT;
+                escapable |= spinning.isSeen(t);
             } else if (op != null && op.spins() && spinning.hasReadWhatChanged(t, progress[t].events)) {
                 if (!decider.goesRound()) {
                     return Choice.PRUNED;
@@ -466,9 +476,6 @@ public final class Execution {
                 goesOn = true;
             }
         }
-        if (goesOn) {
-            return decider.decide(this);
-        }
-        return undecided ? Choice.CUT : Choice.DEADLOCK;
+        return goesOn ? decider.decide(this) : Choice.DEADLOCK;
     }
 }

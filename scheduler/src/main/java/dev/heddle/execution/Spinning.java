@@ -185,28 +185,37 @@ final class Spinning {
     }
 
     /**
-     * No thread can go on, and this one stands still. Whether that is so for ever.
-     *
-     * @return 0 if it is; {@link Choice#PRUNED} if it goes another way in other executions; {@link Choice#CUT} if nobody
-     *     knows, because threads stand still only as long as they do not see each other's iterations
+     * No thread can go on, and this one stands still. Whether it goes another way in other executions: because it would
+     * not see the same any more, or because others wait for what its iterations change for a time.
      */
-    int goesAnotherWay(int t) {
+    boolean goesAnotherWay(int t) {
         Standstill own = Standstill.of(execution.operation(t));
         if (!own.lasts() || isWritten(own)) {
-            return Choice.PRUNED;
+            return true;
         }
-        int code = 0;
         for (int u = 0; u < execution.threadBound(); u++) {
-            if (u != t && execution.live(u)) {
-                Operation op = execution.operation(u);
-                if (op.kind != Kind.SPIN && touches(u, op, own)) {
-                    return Choice.PRUNED;
-                } else if (op.kind == Kind.SPIN && Standstill.of(op).sees(own)) {
-                    code = Choice.CUT;
-                }
+            if (u != t
+                    && execution.live(u)
+                    && execution.operation(u).kind != Kind.SPIN
+                    && touches(u, execution.operation(u), own)) {
+                return true;
             }
         }
-        return code;
+        return false;
+    }
+
+    /** Whether a thread that stands still would see the iterations of another one that does. */
+    boolean isSeen(int t) {
+        Standstill own = Standstill.of(execution.operation(t));
+        for (int u = 0; u < execution.threadBound(); u++) {
+            if (u != t
+                    && execution.live(u)
+                    && execution.operation(u).kind == Kind.SPIN
+                    && Standstill.of(execution.operation(u)).sees(own)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** Whether something may have changed of which no guard tells. */

@@ -15,7 +15,7 @@ final class Extents {
             case COMPLETE -> "complete";
             case COMPLETE_WITHIN_PREEMPTIONS -> "complete within " + detail;
             case FAILED -> "failed";
-            case STOPPED -> isUnexplored(detail)
+            case STOPPED -> detail != null && detail.endsWith(" is not explored")
                     ? "not complete, " + detail
                     : (plain ? "stopped" : "stopped at " + detail) + ", not everything explored";
             case SAMPLED -> plain ? "sampled" : "sampled (" + detail + ")";
@@ -23,18 +23,12 @@ final class Extents {
         };
     }
 
-    /** Whether there is something that a search does not look into. */
-    private static boolean isUnexplored(String detail) {
-        return detail != null && detail.endsWith(" is not explored");
-    }
-
     /** For instance {@code 7 executions, 61 transitions, 0.03 s}. */
     static String counts(Verdict verdict) {
         String counts = Amount.of(verdict.executions(), "execution");
         if (verdict.cut() > 0) {
-            String detail = String.valueOf(verdict.extentDetail());
-            boolean otherwise = detail.startsWith("daemon") || isUnexplored(detail);
-            counts += " (" + Amount.of(verdict.cut()) + (otherwise ? " cut)" : " cut by the depth bound)");
+            boolean daemons = String.valueOf(verdict.extentDetail()).startsWith("daemon");
+            counts += " (" + Amount.of(verdict.cut()) + (daemons ? " cut)" : " cut by the depth bound)");
         }
         if (verdict.pruned() > 0) {
             counts += ", " + Amount.of(verdict.pruned()) + " more given up as explored elsewhere";

@@ -29,9 +29,7 @@ public final class Search {
 
     private static final Duration NEVER = Duration.ofDays(365);
 
-    private static final String UNDECIDED = "where threads go that see each other wait in loops is not explored";
-
-    /** Else only they can be cut where there is no bound. */
+    /** Only they can be cut where there is no bound. */
     private static final String DAEMONS = "daemon threads that go on when all others have ended";
 
     private final Program program;
@@ -51,7 +49,6 @@ public final class Search {
     private Schedule failing;
     private long start = System.nanoTime();
     private boolean more = true;
-    private boolean undecided; // whether there were threads of which nobody knows if they wait for ever
     private boolean givenUp; // the last execution was not run to its end
 
     /**
@@ -172,7 +169,6 @@ public final class Search {
         int shared = next.shared();
         execution.begin(next, resumed == null ? shared : 0);
         Ending ending = program.run(execution);
-        undecided |= execution.isUndecided();
         givenUp = ending.code() == Choice.PRUNED;
         if (resumed != null) {
             resumed.compare(execution);
@@ -240,7 +236,7 @@ public final class Search {
         }
         if (tally.cut > 0) {
             boolean byDepth = settings.maxDepth() != Settings.defaults().maxDepth();
-            return findings(Extent.STOPPED, undecided ? UNDECIDED : byDepth ? "depth " + settings.maxDepth() : DAEMONS);
+            return findings(Extent.STOPPED, byDepth ? "depth " + settings.maxDepth() : DAEMONS);
         }
         return exploration.leftOut()
                 ? findings(Extent.COMPLETE_WITHIN_PREEMPTIONS, counted(settings.preemptionBound(), "preemption"))

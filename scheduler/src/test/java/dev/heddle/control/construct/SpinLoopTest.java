@@ -497,6 +497,79 @@ class SpinLoopTest {
         assertTrue(detail.endsWith("): it reads Shared.turn = 1."), detail);
     }
 
+    /** Each takes one lock, finds the other taken, and gives its own back: in time with each other they never end. */
+    @Test
+    void threadsThatGiveWayToEachOtherForEver() {
+        Failure failure = Outcomes.failure(() -> {
+            ReentrantLock left = new ReentrantLock();
+            ReentrantLock right = new ReentrantLock();
+            Systematic.parallel(() -> takeBoth(left, right), () -> takeBoth(right, left));
+        });
+        assertEquals(Failure.Kind.LIVELOCK, failure.kind());
+        assertTrue(failure.summary().startsWith("thread 1 and thread 2 can go round in loops for ever: after "),
+                failure.summary());
+        String place = " goes round in the loop at " + SpinLoopTest.class.getName() + ".takeBoth(";
+        assertTrue(failure.details().get(0).startsWith("thread 1" + place), failure.details().toString());
+        assertTrue(failure.details().get(1).startsWith("thread 2" + place), failure.details().toString());
+        assertNotNull(failure.story(), "it was run again and told");
+    }
+
+    private static void takeBoth(ReentrantLock first, ReentrantLock second) {
+        while (true) {
+            first.lock();
+            try {
+                if (second.tryLock()) {
+                    second.unlock();
+                    return;
+                }
+            } finally {
+                first.unlock();
+            }
+        }
+    }
+
+    /** Each says that it wants to go first, and takes it back as long as the other says so. */
+    @Test
+    void threadsThatAreTooPolite() {
+        Failure failure = Outcomes.failure(() -> {
+            AtomicBoolean mine = new AtomicBoolean();
+            AtomicBoolean yours = new AtomicBoolean();
+            Systematic.parallel(() -> afterYou(mine, yours), () -> afterYou(yours, mine));
+        });
+        assertEquals(Failure.Kind.LIVELOCK, failure.kind());
+        assertTrue(failure.summary().contains(" can go round in loops for ever"), failure.summary());
+    }
+
+    private static void afterYou(AtomicBoolean mine, AtomicBoolean yours) {
+        mine.set(true);
+        while (yours.get()) {
+            mine.set(false);
+            Thread.yield();
+            mine.set(true);
+        }
+        mine.set(false);
+    }
+
+    /** Two threads that see each other poll, and a third that ends that: to leave it out for ever would not be fair. */
+    @Test
+    void anUnfairScheduleIsNoLivelock() {
+        Verdict verdict = Systematic.explore(Settings.defaults().withMaxExecutions(500), () -> {
+            Shared shared = new Shared();
+            ReentrantLock lock = new ReentrantLock();
+            Runnable polls = () -> {
+                boolean over = false;
+                while (!over) {
+                    if (lock.tryLock()) {
+                        over = shared.flag;
+                        lock.unlock();
+                    }
+                }
+            };
+            Systematic.parallel(polls, polls, () -> shared.flag = true);
+        });
+        assertNull(verdict.failure());
+    }
+
     /** One thread spins while it holds what the other needs to end that. */
     @Test
     void whoElseWaitsIsTold() {
