@@ -1,7 +1,7 @@
 package dev.heddle.control;
 
 import dev.heddle.object.SharedObject;
-import java.util.function.ObjIntConsumer;
+import java.util.concurrent.locks.AbstractOwnableSynchronizer;
 
 /**
  * Finds what stands for a part of a real object: by the object's identity and the part's slot. Looking up
@@ -92,14 +92,15 @@ final class CellTable {
         }
     }
 
-    /** The real object and the slot behind what stands for it; nothing if it is not here. */
-    void find(SharedObject value, ObjIntConsumer<Object> into) {
+    /** A real object that the given one stands for, the lock rather than what is inside of it; null if there is none. */
+    Object find(SharedObject value) {
+        Object found = null;
         for (int i = 0; i < bases.length; i++) {
-            if (values[i] == value) {
-                into.accept(bases[i], slots[i]);
-                return;
+            if (values[i] == value && (found == null || found instanceof AbstractOwnableSynchronizer)) {
+                found = bases[i];
             }
         }
+        return found;
     }
 
     void clear() {

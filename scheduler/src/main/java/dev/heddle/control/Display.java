@@ -5,6 +5,8 @@ import dev.heddle.object.SharedObject;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.locks.ReentrantLock;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
 
 /** What objects, values and places of one execution are called in a report. */
@@ -13,6 +15,9 @@ final class Display {
     private final Objects objects;
     private final Map<Object, String> names = new IdentityHashMap<>();
     private final Map<String, Integer> counts = new HashMap<>();
+
+    /** Classes that users know, of what stands in for their objects inside. */
+    private static final Set<Class<?>> LOCKS = Set.of(ReentrantLock.class, ReentrantReadWriteLock.class);
 
     Display(Objects objects) {
         this.objects = objects;
@@ -45,9 +50,8 @@ final class Display {
         if (object instanceof LibraryVariable variable) {
             return nameOf(variable.shown);
         }
-        String[] name = {"object " + object.number()};
-        objects.cells().find(object, (base, slot) -> name[0] = nameOf(base));
-        return name[0];
+        Object real = objects.cells().find(object);
+        return real == null ? "object " + object.number() : nameOf(real);
     }
 
     /** The user's name of a real object, or its class and, from the second on, which one it is. */
@@ -76,8 +80,8 @@ final class Display {
         if (type.getName().endsWith("$ConditionObject")) {
             return "Condition";
         }
-        if (type.getNestHost() == ReentrantReadWriteLock.class) {
-            return ReentrantReadWriteLock.class.getSimpleName();
+        if (LOCKS.contains(type.getNestHost())) {
+            return type.getNestHost().getSimpleName();
         }
         String name = type.getSimpleName();
         return name.isEmpty() || type.isHidden() ? type.getName().replaceAll("^.*\\.|/.*$", "") : name;

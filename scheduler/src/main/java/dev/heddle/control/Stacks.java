@@ -46,7 +46,7 @@ final class Stacks {
     }
 
     /** A frame without the class loader and the module that {@link StackTraceElement#toString} may put before it. */
-    private static String text(StackTraceElement frame) {
+    static String text(StackTraceElement frame) {
         String method = frame.getMethodName().equals(ClassHooks.INITIALISER) ? "<clinit>" : frame.getMethodName();
         return new StackTraceElement(
                         frame.getClassName(), method, frame.getFileName(), frame.getLineNumber())

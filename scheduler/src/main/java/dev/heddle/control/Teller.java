@@ -3,6 +3,7 @@ package dev.heddle.control;
 import dev.heddle.Story;
 import dev.heddle.object.BinsObject;
 import dev.heddle.object.ClassObject;
+import dev.heddle.object.HandOverPool;
 import dev.heddle.object.Kind;
 import dev.heddle.object.Operation;
 import dev.heddle.object.Operation.Outcome;
@@ -23,13 +24,15 @@ final class Teller {
         final int thread;
         final int object;
         final List<String> stack;
+        final boolean crucial; // whether it is of interest although nobody else may touch the object
         final String location; // of the instruction; unlike the stack it has a line also where a method begins
         String text;
         CellVariable updated; // what its value becomes is seen when the thread has come to its next operation
 
-        Line(int thread, int object, List<String> stack, String location, String text) {
+        Line(int thread, int object, boolean crucial, List<String> stack, String location, String text) {
             this.thread = thread;
             this.object = object;
+            this.crucial = crucial;
             this.stack = stack;
             this.location = location;
             this.text = text;
@@ -51,7 +54,9 @@ final class Teller {
     void performed(ProgramThread thread) {
         seeUpdate();
         Operation op = thread.op;
-        Line line = new Line(thread.number(), op.object.number(), Stacks.here(), Display.location(op.site), text(op));
+        boolean crucial = op.kind == Kind.INTERRUPT && op.object != thread.object;
+        Line line = new Line(
+                thread.number(), op.object.number(), crucial, Stacks.here(), Display.location(op.site), text(op));
         if (op.kind == Kind.UPDATE
                 && op.object instanceof CellVariable
                 && !(op.object instanceof LibraryVariable)
@@ -102,6 +107,7 @@ final class Teller {
             default -> "";
         };
         return switch (op.kind) {
+            case ARRIVE -> op.object instanceof HandOverPool ? "is ready for a task of " + name : plain + gaveUp;
             case READ -> plain + (op.object instanceof ThreadObject ? threadState(op) : " = " + op.result);
             case GRANT, READ_GRANT -> granted(op, name) + gaveUp;
             case ACQUIRE, RELEASE, TRY_ACQUIRE ->
@@ -199,7 +205,8 @@ final class Teller {
         List<Story.Step> steps = new ArrayList<>();
         for (Line line : lines) {
             String location = line.location != null || line.stack.isEmpty() ? line.location : line.stack.get(0);
-            steps.add(new Story.Step(columns.get(line.thread), line.text, location, contended.get(line.object)));
+            boolean shown = line.crucial || contended.get(line.object);
+            steps.add(new Story.Step(columns.get(line.thread), line.text, location, shown));
         }
         List<Story.Wait> waiting = new ArrayList<>();
         for (ProgramThread thread : stuck ? waits.blocked() : List.<ProgramThread>of()) {
@@ -207,11 +214,20 @@ final class Teller {
             waiting.add(new Story.Wait(
                     columns.get(thread.number()),
                     waits.waitsFor(thread),
-                    Display.location(thread.op.site),
+                    location(thread),
                     waits.state(thread),
                     holders.isEmpty() ? -1 : columns.get(holders.get(0).number())));
         }
         return new Story(names, steps, waiting);
+    }
+
+    /** Where a thread stands. */
+    private String location(ProgramThread thread) {
+        String known = Display.location(thread.op.site);
+        List<String> stack = known != null ? List.of(known)
+                : thread == run.current() ? Stacks.here()
+                : Stacks.ofProgram(thread.carrier).limit(1).map(Stacks::text).toList();
+        return stack.isEmpty() ? null : stack.get(0);
     }
 
     /** The objects that more than one thread touches or stands before, or that a thread waits on for good. */

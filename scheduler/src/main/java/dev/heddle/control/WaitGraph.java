@@ -8,6 +8,7 @@ import dev.heddle.object.Kind;
 import dev.heddle.object.LockObject;
 import dev.heddle.object.MeetingObject;
 import dev.heddle.object.Operation;
+import dev.heddle.object.PoolObject;
 import dev.heddle.object.QueuedObject;
 import dev.heddle.object.ReadWriteLockObject;
 import dev.heddle.object.SemaphoreObject;
@@ -176,7 +177,9 @@ final class WaitGraph {
             case READ_LOCK, READ_GRANT -> "waits to lock " + display.name(op.object) + " for reading";
             case AWAIT -> "waits for " + display.name(op.object);
             case USE -> initialising(thread) + "waits for class " + display.name(op.object) + " to be initialised";
-            case WAKE -> "waits at " + display.name(op.object) + " for others to come";
+            case WAKE, WORK -> op.object instanceof PoolObject
+                    ? "waits for a task of " + display.name(op.object)
+                    : "waits at " + display.name(op.object) + " for others to come";
             case ACQUIRE -> "waits to acquire " + display.name(op.object);
             case PUT -> "waits to put something into " + display.name(op.object);
             case TAKE -> "waits to take something from " + display.name(op.object);

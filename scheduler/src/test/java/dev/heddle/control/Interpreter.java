@@ -28,7 +28,7 @@ final class Interpreter {
         for (int i = 0; i < steps.size(); i++) {
             Object seen;
             try {
-                seen = meaning.one(me, me + "." + i, steps.get(i));
+                seen = meaning.one(me, me + "." + protocol.begin(me), steps.get(i));
             } catch (Exception e) {
                 seen = e.getClass().getSimpleName();
             }
