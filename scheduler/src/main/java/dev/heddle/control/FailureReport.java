@@ -134,7 +134,8 @@ final class FailureReport {
         return new Failure(
                 Failure.Kind.LIVELOCK,
                 "After " + events + " events the execution has not come to an end: probably a thread waits in a loop"
-                        + " for something that never happens. If it really takes so long, set maxDepth.",
+                        + " for something that never happens, or goes on counting while it waits. Give the loop a bound, or, if"
+                        + " it really takes so long, set maxDepth.",
                 null,
                 List.of(thread + " " + thread.op.kind.verb() + " " + display.name(thread.op.object) + at + in));
     }

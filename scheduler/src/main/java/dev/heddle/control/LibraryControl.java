@@ -112,7 +112,11 @@ final class LibraryControl implements Libraries {
             if (variable != null && (how & WRITES) != 0) {
                 variables.save(variable);
             }
-            if (touched != null && QueueControl.covers(touched) || variables.passes(me)) {
+            if (touched != null && QueueControl.covers(touched)) {
+                me.entries--; // the queue says itself what is done to it
+                return null;
+            }
+            if (variables.passes(me)) {
                 return null;
             }
             CellVariable other = (how & READS_ARGUMENT) != 0 ? argument(me, argument) : null;

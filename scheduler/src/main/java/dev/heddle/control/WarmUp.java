@@ -19,7 +19,8 @@ final class WarmUp implements Decider {
             return Choice.CUT;
         }
         int last = execution.last();
-        if (execution.enabled(last) && execution.operation(last).kind != Kind.YIELD) {
+        if (execution.enabled(last) && execution.operation(last).kind != Kind.YIELD
+                && execution.operation(last).kind != Kind.SPIN) {
             return Choice.of(last, 0);
         }
         int threads = execution.threadBound();

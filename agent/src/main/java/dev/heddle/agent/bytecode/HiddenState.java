@@ -50,6 +50,8 @@ final class HiddenState {
                     "java/util/Objects.checkIndex",
                     "java/lang/Class.isInstance",
                     "java/lang/Class.cast",
+                    "java/util/concurrent/locks/LockSupport.park",
+                    "java/util/concurrent/locks/LockSupport.parkNanos",
                     "java/util/Optional.ofNullable",
                     "java/util/Optional.of",
                     "java/util/Optional.orElse",

@@ -13,16 +13,26 @@ import dev.heddle.Verdict;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
+import java.util.Queue;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.concurrent.FutureTask;
+import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.locks.LockSupport;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.BooleanSupplier;
+import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
@@ -428,6 +438,65 @@ class SpinLoopTest {
             thread.start();
             while (thread.isAlive()) {
                 Thread.sleep(1);
+            }
+        }));
+    }
+
+    @Test
+    void collectionsAndPoolsCanBePolled() {
+        assertEquals(1, Outcomes.tracesOfLoops(() -> polled(new ConcurrentLinkedQueue<>(), queue -> queue.isEmpty())));
+        assertEquals(1, Outcomes.tracesOfLoops(() -> polled(new ConcurrentLinkedQueue<>(), queue -> queue.poll() == null)));
+        assertEquals(1, Outcomes.tracesOfLoops(() -> polled(new LinkedBlockingQueue<>(), queue -> queue.poll() == null)));
+        assertEquals(1, Outcomes.tracesOfLoops(() -> polled(new LinkedBlockingQueue<>(), queue -> queue.isEmpty())));
+        assertEquals(1, Outcomes.tracesOfLoops(() -> {
+            Map<String, Integer> map = new ConcurrentHashMap<>(Map.of("other", 2));
+            new Thread(() -> map.put("key", 1)).start();
+            while (map.get("key") == null) {
+                Thread.sleep(1);
+            }
+        }));
+        assertEquals(1, Outcomes.tracesOfLoops(() -> {
+            ExecutorService pool = Executors.newSingleThreadExecutor();
+            Future<Integer> future = pool.submit(() -> 1);
+            pool.shutdown();
+            while (!future.isDone()) {
+                Thread.sleep(1);
+            }
+            while (!pool.awaitTermination(1, TimeUnit.SECONDS)) { }
+        }));
+        assertEquals(1, Outcomes.tracesOfLoops(() -> {
+            Shared shared = new Shared();
+            new Thread(() -> shared.flag = true).start();
+            while (!shared.flag) {
+                LockSupport.parkNanos(1_000);
+            }
+        }));
+    }
+
+    private static void polled(Queue<Integer> queue, Predicate<Queue<Integer>> hasNothing) {
+        new Thread(() -> queue.add(1)).start();
+        while (hasNothing.test(queue)) {
+            Thread.onSpinWait();
+        }
+    }
+
+    /** A wait that gives up gives its monitor to others meanwhile: each of them may get it in each of the gaps. */
+    @Test
+    void waitingForSomeTimeInALoop() {
+        assertEquals(Set.of("1"), Outcomes.explored(() -> {
+            Shared shared = new Shared();
+            Thread sets = new Thread(() -> {
+                synchronized (shared) {
+                    shared.data = 1;
+                    shared.notifyAll();
+                }
+            });
+            sets.start();
+            synchronized (shared) {
+                while (shared.data == 0) {
+                    shared.wait(10);
+                }
+                return String.valueOf(shared.data);
             }
         }));
     }
