@@ -30,6 +30,9 @@ final class LoopWatch implements LoopControl {
         }
         ProgramThread me = run.current();
         round = me.rounds.find(activation, site);
+        if (round.isPassedOver()) {
+            return false;
+        }
         same = round.known;
         told = 0;
         return true;
@@ -51,6 +54,7 @@ final class LoopWatch implements LoopControl {
         Execution execution = run.execution();
         int t = me.number();
         Round completed = round;
+        same &= !completed.getsOnAgain(same);
         boolean untimed = me.clockMoves == completed.clockMoves;
         boolean idle = same && !completed.hasHidden(me);
         if (idle) {
@@ -87,6 +91,8 @@ final class LoopWatch implements LoopControl {
     private static final class Round {
 
         private static final int MOST_ARRIVALS = 4; // of which it is known that they were the same
+        private static final int ENOUGH_CHANGES = 16;
+        private static final int LOOK_EVERY = 8;
 
         int activation;
         int site;
@@ -99,8 +105,29 @@ final class LoopWatch implements LoopControl {
         int looks;
         private final int[] arrival = new int[MOST_ARRIVALS]; // how many events there were
         private int arrivals;
+        private int changes; // how often in a row the variables held something else
+        private int passedOver;
         private long[] bits = new long[4];
         private Object[] references = new Object[4];
+
+        /**
+         * Whether it need not be known what the variables hold, this time: as long as they change from iteration to
+         * iteration, as a counter does, to look now and then is enough to notice when they no longer do.
+         */
+        boolean isPassedOver() {
+            return changes >= ENOUGH_CHANGES && ++passedOver % LOOK_EVERY != 0;
+        }
+
+        /**
+         * Takes notice of whether the variables hold the same as before.
+         *
+         * @return whether some iterations since then were passed over, so that it is not known what they were like
+         */
+        boolean getsOnAgain(boolean sameAsBefore) {
+            boolean isUnknown = changes >= ENOUGH_CHANGES;
+            changes = sameAsBefore ? 0 : changes + 1;
+            return isUnknown;
+        }
 
         /** Whether the thread has done something since that no event tells. */
         boolean hasHidden(ProgramThread thread) {
@@ -191,6 +218,8 @@ final class LoopWatch implements LoopControl {
             round.activation = activation;
             round.site = site;
             round.known = false;
+            round.changes = 0;
+            round.passedOver = 0;
             return round;
         }
     }

@@ -190,6 +190,27 @@ class SpinLoopTest {
         return String.valueOf(zeros[0]);
     }
 
+    /** As locks do: it counts for some time, which gets on, and then only gives way, which does not. */
+    @Test
+    void aLoopThatCountsUpToABound() {
+        assertEquals(Set.of("true"), Outcomes.explored(() -> {
+            Shared shared = new Shared();
+            Systematic.parallel(
+                    () -> shared.flag = true,
+                    () -> {
+                        int spins = 0;
+                        while (!shared.flag) {
+                            if (spins < 40) {
+                                spins++;
+                            } else {
+                                Thread.yield();
+                            }
+                        }
+                    });
+            return String.valueOf(shared.flag);
+        }));
+    }
+
     /** What a reader of a sequence lock can see, and how often it has to wait or read again, is what the JVM does. */
     @Test
     void aReaderThatReadsAgain() {
