@@ -11,6 +11,7 @@ import java.util.function.Consumer;
  */
 public final class Settings {
 
+    private static final Duration LONGEST = Duration.ofNanos(Long.MAX_VALUE);
     private static final Settings DEFAULTS = new Settings();
 
     private Strategy strategy = Strategy.OPTIMAL;
@@ -72,6 +73,12 @@ public final class Settings {
         }
     }
 
+    private static Duration positive(Duration value, String setting) {
+        Objects.requireNonNull(value, setting);
+        refuse(value.isNegative() || value.isZero(), setting, value, "positive");
+        return value.compareTo(LONGEST) > 0 ? LONGEST : value;
+    }
+
     /** Which executions are run. */
     public Strategy strategy() {
         return strategy;
@@ -117,8 +124,7 @@ public final class Settings {
     }
 
     public Settings withTimeBudget(Duration value) {
-        refuse(value.isNegative() || value.isZero(), "timeBudget", value, "positive");
-        return with(copy -> copy.timeBudget = value);
+        return with(copy -> copy.timeBudget = positive(value, "timeBudget"));
     }
 
     /** What a data race means. */
@@ -214,8 +220,7 @@ public final class Settings {
     }
 
     public Settings withStepLimit(Duration value) {
-        refuse(value.isNegative() || value.isZero(), "stepLimit", value, "positive");
-        return with(copy -> copy.stepLimit = value);
+        return with(copy -> copy.stepLimit = positive(value, "stepLimit"));
     }
 
     /** The symmetries of the program; none by default. */

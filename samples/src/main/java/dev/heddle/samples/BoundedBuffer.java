@@ -157,7 +157,7 @@ The interleaving, from top to bottom (5 steps on what no other thread touches ar
   31            waits on buffer                                                 Buffer.take(BoundedBuffer.java:31)
 
 These threads cannot go on:
-  main      waits for its parallel threads (thread 2 has not ended)
+  main      waits for its parallel threads (thread 2 has not ended)  at BoundedBuffer.use(BoundedBuffer.java:92)
   thread 2  waits to be notified on buffer (nobody is left to notify it)  at Buffer.take(BoundedBuffer.java:31)
   thread 3  waits to be notified on buffer (nobody is left to notify it)  at Buffer.take(BoundedBuffer.java:31)
   thread 4  waits to be notified on buffer (nobody is left to notify it)  at Buffer.put(BoundedBuffer.java:23)

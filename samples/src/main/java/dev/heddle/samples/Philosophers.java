@@ -69,7 +69,7 @@ The interleaving, from top to bottom (15 steps on what no other thread touches a
   18                                    acquires fork 2  Philosophers.eat(Philosophers.java:45)
 
 These threads cannot go on:
-  main      waits for its parallel threads (thread 1 has not ended)
+  main      waits for its parallel threads (thread 1 has not ended)  at Philosophers.dine(Philosophers.java:41)
   thread 1  waits to acquire fork 1 (0 permits, taken by thread 2)  at Philosophers.eat(Philosophers.java:46)
   thread 2  waits to acquire fork 2 (0 permits, taken by thread 3)  at Philosophers.eat(Philosophers.java:46)
   thread 3  waits to acquire fork 0 (0 permits, taken by thread 1)  at Philosophers.eat(Philosophers.java:46)
