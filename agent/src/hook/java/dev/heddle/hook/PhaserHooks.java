@@ -4,12 +4,22 @@ import java.util.concurrent.Phaser;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
-/** {@link Phaser}. Phasers that have a parent are not modelled. */
+/** {@link Phaser}. */
 public final class PhaserHooks {
 
     private static final long NO_LIMIT = -1;
 
     private PhaserHooks() {}
+
+    /** The end of the constructor by which all are made: one with a parent and parties of its own is a party there. */
+    public static void born(Object made) {
+        if (made instanceof Phaser phaser
+                && phaser.getParent() != null
+                && Control.controlled()
+                && phaser.getRegisteredParties() > 0) {
+            phasers().born(phaser);
+        }
+    }
 
     public static int register(Phaser phaser, int site) {
         return modelled(phaser, "register()", site) ? phasers().register(phaser, 1, site) : phaser.register();
@@ -107,14 +117,7 @@ public final class PhaserHooks {
     }
 
     private static boolean modelled(Phaser phaser, String method, int site) {
-        if (!Control.controlled() || !Dispatch.reaches(phaser, Phaser.class, method, site)) {
-            return false;
-        }
-        if (phaser.getParent() != null) {
-            Control.controller().beyondControl(
-                    "A Phaser that has a parent is not supported in a systematic test.", site);
-        }
-        return true;
+        return Control.controlled() && Dispatch.reaches(phaser, Phaser.class, method, site);
     }
 
     private static Phasers phasers() {

@@ -2,8 +2,11 @@ package dev.heddle.hook;
 
 import java.util.concurrent.TimeoutException;
 
-/** What the controller does for {@link java.util.concurrent.Phaser} without a parent. */
+/** What the controller does for {@link java.util.concurrent.Phaser}. */
 public interface Phasers {
+
+    /** A phaser has been made and has registered with its parent. */
+    void born(Object phaser);
 
     /** {@code register} and {@code bulkRegister}. */
     int register(Object phaser, int parties, int site);

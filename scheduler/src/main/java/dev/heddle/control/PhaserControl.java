@@ -11,10 +11,17 @@ import java.lang.reflect.Method;
 import java.util.concurrent.Phaser;
 import java.util.concurrent.TimeoutException;
 
-/** {@link Phaser} without a parent. */
+/** {@link Phaser}: one model for all that go from phase to phase together. */
 final class PhaserControl extends Synchronizer<PhaserObject> implements Phasers {
 
     private static final Method ON_ADVANCE;
+    private static final PrivateField STATE = new PrivateField(Phaser.class, long.class);
+
+    // As the JDK packs them: the phase in the upper half, then parties, then those that have not arrived.
+    private static final long COUNTS = 0xFFFF_FFFFL;
+    private static final int PARTIES_SHIFT = 16;
+    private static final long ONE_PARTY = 1L << PARTIES_SHIFT | 1;
+    private static final long EMPTY = 1;
 
     static {
         AgentStatus.open("java.util.concurrent", PhaserControl.class.getModule());
@@ -32,8 +39,8 @@ final class PhaserControl extends Synchronizer<PhaserObject> implements Phasers 
 
     @Override
     PhaserObject model(ProgramThread me, Object real) {
-        return objects.synchronizer(me, real, PhaserObject.class, 1, number -> {
-            Phaser phaser = (Phaser) real;
+        Phaser phaser = ((Phaser) real).getRoot();
+        return objects.synchronizer(me, phaser, PhaserObject.class, 1, number -> {
             return new PhaserObject(
                     number,
                     null,
@@ -55,9 +62,72 @@ final class PhaserControl extends Synchronizer<PhaserObject> implements Phasers 
         return false;
     }
 
+    /** Which tier of its model the real object is. */
+    private static int tier(PhaserObject model, Phaser real) {
+        if (real.getParent() == null) {
+            return 0;
+        }
+        int known = model.tier(real);
+        return known >= 0
+                ? known
+                : model.addTier(
+                        real,
+                        tier(model, real.getParent()),
+                        real.getRegisteredParties(),
+                        real.getUnarrivedParties());
+    }
+
+    private Operation fill(ProgramThread me, Kind kind, Object real, long argument, int site) {
+        PhaserObject model = model(me, real);
+        Operation op = fill(me, kind, model, argument, site);
+        op.expected = tier(model, (Phaser) real);
+        return op;
+    }
+
+    private int read(Object real, long what, int site) {
+        ProgramThread me = run.enter();
+        try {
+            return (int) step(me, fill(me, Kind.READ, real, what, site)).result;
+        } finally {
+            run.leave(me);
+        }
+    }
+
+    /** The JDK's code has registered it with its parent; the real one is to stay as it was. */
+    @Override
+    public void born(Object real) {
+        Phaser parent = ((Phaser) real).getParent();
+        ProgramThread me = run.enter();
+        try {
+            takeBack(parent);
+            if (!run.over()) {
+                step(me, fill(me, Kind.REGISTER, parent, 1, 0));
+            }
+        } finally {
+            run.leave(me);
+        }
+    }
+
+    private static void takeBack(Phaser phaser) {
+        long state = (long) STATE.of(phaser);
+        if (state < 0) {
+            return; // terminated: nobody registers
+        }
+        boolean wasFirst = (state & COUNTS) >>> PARTIES_SHIFT == 1;
+        STATE.set(phaser, wasFirst ? state & ~COUNTS | EMPTY : state - ONE_PARTY);
+        if (wasFirst && phaser.getParent() != null) {
+            takeBack(phaser.getParent());
+        }
+    }
+
     @Override
     public int register(Object phaser, int parties, int site) {
-        return (int) act(phaser, Kind.REGISTER, parties, site);
+        ProgramThread me = run.enter();
+        try {
+            return (int) step(me, fill(me, Kind.REGISTER, phaser, parties, site)).result;
+        } finally {
+            run.leave(me);
+        }
     }
 
     @Override
@@ -85,14 +155,15 @@ final class PhaserControl extends Synchronizer<PhaserObject> implements Phasers 
 
     private int arrive(ProgramThread me, Object real, Kind kind, long stays, int site) {
         PhaserObject phaser = model(me, real);
-        Operation op = step(me, fill(me, kind, phaser, stays, site));
+        Operation op = step(me, fill(me, kind, real, stays, site));
         if (op.outcome == Outcome.REFUSED) {
             throw new IllegalStateException("Attempted arrival of unregistered party for " + real);
         }
         int phase = (int) op.result;
         if (phaser.advancedBy(me.object)) {
             boolean[] terminates = new boolean[1];
-            inProgram(me, () -> terminates[0] = onAdvance(real, phase, phaser.parties()));
+            Phaser root = ((Phaser) real).getRoot();
+            inProgram(me, () -> terminates[0] = onAdvance(root, phase, phaser.parties()));
             step(me, fill(me, Kind.TRIP, phaser, terminates[0] ? PhaserObject.TERMINATES : 0, site));
         }
         return phase;
@@ -153,21 +224,21 @@ final class PhaserControl extends Synchronizer<PhaserObject> implements Phasers 
 
     @Override
     public int phase(Object phaser, int site) {
-        return (int) act(phaser, Kind.READ, PhaserObject.PHASE, site);
+        return read(phaser, PhaserObject.PHASE, site);
     }
 
     @Override
     public int registered(Object phaser, int site) {
-        return (int) act(phaser, Kind.READ, PhaserObject.REGISTERED, site);
+        return read(phaser, PhaserObject.REGISTERED, site);
     }
 
     @Override
     public int unarrived(Object phaser, int site) {
-        return (int) act(phaser, Kind.READ, PhaserObject.UNARRIVED, site);
+        return read(phaser, PhaserObject.UNARRIVED, site);
     }
 
     @Override
     public int arrived(Object phaser, int site) {
-        return (int) act(phaser, Kind.READ, PhaserObject.ARRIVED, site);
+        return read(phaser, PhaserObject.ARRIVED, site);
     }
 }

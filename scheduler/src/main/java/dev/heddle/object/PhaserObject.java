@@ -1,7 +1,12 @@
 package dev.heddle.object;
 
+import java.util.ArrayList;
+import java.util.List;
+
 /**
- * A {@code Phaser} without a parent. A party that arrives and stays until the phase is over does so in two
+ * A {@code Phaser} with all phasers below it: its tiers, of which it is the first itself. The phase is that of the whole. A
+ * tier takes part in the one above it as one party, which arrives when all of its own have; all of that is one
+ * operation, whose {@link Operation#expected} is the number of the tier. A party that arrives and stays until the phase is over does so in two
  * operations, {@link Kind#ARRIVE} with {@link #STAYS} and {@link Kind#WAKE}; {@link Kind#AWAIT} waits for the end
  * of a phase without arriving. Where {@code onAdvance} is overridden, the thread that ends a phase calls it and
  * then goes on by a {@link Kind#TRIP}.
@@ -9,20 +14,88 @@ package dev.heddle.object;
 public final class PhaserObject extends MeetingObject {
 
     private static final int PHASE_MASK = Integer.MAX_VALUE;
-    private static final long ADVANCING = 1L << 32;
+    private static final long PHASE_BITS = 0xFFFF_FFFFL;
+
+    /** How many tiers there may be: one bit each is needed beside the phase. */
+    public static final int MOST_TIERS = 31;
+
+    /** A phaser among others that go from phase to phase together. */
+    private static final class Tier {
+        final Object real;
+        final Tier parent;
+        final long bits; // its own and those of the tiers above
+        int parties;
+        int unarrived;
+
+        Tier(Object real, Tier parent, int index, int parties, int unarrived) {
+            this.real = real;
+            this.parent = parent;
+            this.bits = 1L << Integer.SIZE + index | (parent == null ? 0 : parent.bits);
+            this.parties = parties;
+            this.unarrived = unarrived;
+        }
+
+        /** Whether nobody can register before the next phase. */
+        boolean closed() {
+            return parties > 0 && unarrived == 0;
+        }
+
+        void register(int more) {
+            if (parties == 0 && parent != null) {
+                parent.register(1);
+            }
+            parties += more;
+            unarrived += more;
+        }
+
+        /** A party arrives; gives whether nobody is missing any more, in the whole. */
+        boolean arrive(boolean leaves) {
+            unarrived--;
+            parties -= leaves ? 1 : 0;
+            return unarrived == 0 && (parent == null || parent.arrive(parties == 0));
+        }
+    }
 
     private final boolean ownAdvance;
+    private final List<Tier> tiers = new ArrayList<>();
+    private final Tier root;
     private int phase; // negative when terminated
-    private int parties;
-    private int unarrived;
     private ThreadObject advancing; // the thread that runs onAdvance, or null
 
     public PhaserObject(int number, String name, int phase, int parties, int unarrived, boolean ownAdvance) {
         super(number, name);
         this.phase = phase;
-        this.parties = parties;
-        this.unarrived = unarrived;
         this.ownAdvance = ownAdvance;
+        this.root = add(null, null, parties, unarrived);
+    }
+
+    private Tier add(Object real, Tier parent, int parties, int unarrived) {
+        Tier tier = new Tier(real, parent, tiers.size(), parties, unarrived);
+        tiers.add(tier);
+        return tier;
+    }
+
+    /** The number of the tier that stands for the real object, which is not the first; -1 if it has none yet. */
+    public int tier(Object real) {
+        for (int i = tiers.size() - 1; i > 0; i--) {
+            if (tiers.get(i).real == real) {
+                return i;
+            }
+        }
+        return -1;
+    }
+
+    /** Adds a tier for a real object; gives its number. */
+    public int addTier(Object real, int parent, int parties, int unarrived) {
+        if (tiers.size() == MOST_TIERS) {
+            throw new IllegalStateException("Heddle knows at most " + MOST_TIERS + " phasers that are tiers of one.");
+        }
+        add(real, tiers.get(parent), parties, unarrived);
+        return tiers.size() - 1;
+    }
+
+    private Tier tier(Operation op) {
+        return tiers.get((int) op.expected);
     }
 
     /** The {@link Operation#argument} of a {@link Kind#READ}: what is asked for. */
@@ -48,7 +121,7 @@ public final class PhaserObject extends MeetingObject {
 
     /** How many parties are registered: an argument of {@code onAdvance}. */
     public int parties() {
-        return parties;
+        return root.parties;
     }
 
     @Override
@@ -78,7 +151,7 @@ public final class PhaserObject extends MeetingObject {
         op.outcome = Operation.Outcome.DONE;
         op.result = phase;
         switch (op.kind) {
-            case READ -> op.result = read(op.argument);
+            case READ -> op.result = read(tier(op), op.argument);
             case AWAIT -> {
                 if (op.wouldBeInterrupted()) {
                     op.interrupt();
@@ -90,8 +163,7 @@ public final class PhaserObject extends MeetingObject {
             case ARRIVE, DEREGISTER -> arrive(op);
             case REGISTER -> {
                 if (!terminated()) {
-                    parties += (int) op.argument;
-                    unarrived += (int) op.argument;
+                    tier(op).register((int) op.argument);
                 }
             }
             case TERMINATE -> {
@@ -106,35 +178,38 @@ public final class PhaserObject extends MeetingObject {
         }
     }
 
-    private long read(long what) {
-        return what == PHASE ? phase : what == REGISTERED ? parties : what == ARRIVED ? parties - unarrived : unarrived;
+    private long read(Tier tier, long what) {
+        if (what == PHASE) {
+            return phase;
+        }
+        int arrived = tier.parties - tier.unarrived;
+        return what == REGISTERED ? tier.parties : what == ARRIVED ? arrived : tier.unarrived;
     }
 
     private void arrive(Operation op) {
         if (terminated()) {
             return;
         }
-        if (unarrived == 0) {
+        Tier tier = tier(op);
+        if (tier.unarrived == 0) {
             op.outcome = Operation.Outcome.REFUSED;
-            return;
-        }
-        unarrived--;
-        if (op.kind == Kind.DEREGISTER) {
-            parties--;
-        } else if (op.argument == STAYS && unarrived > 0) {
-            comes(new Waiter(op.thread, phase + 1 & PHASE_MASK, null));
-        }
-        if (unarrived == 0) {
-            if (ownAdvance) {
-                advancing = op.thread;
-            } else {
-                advance(op.thread, parties == 0);
+        } else if (!tier.arrive(op.kind == Kind.DEREGISTER)) {
+            if (op.argument == STAYS) {
+                comes(new Waiter(op.thread, phase + 1 & PHASE_MASK, null));
             }
+        } else if (ownAdvance) {
+            advancing = op.thread;
+        } else {
+            advance(op.thread, root.parties == 0);
         }
     }
 
     private void advance(ThreadObject by, boolean terminates) {
-        unarrived = parties;
+        if (terminates) {
+            root.unarrived = 0;
+        } else {
+            tiers.forEach(tier -> tier.unarrived = tier.parties);
+        }
         if (!terminated()) {
             int next = phase + 1 & PHASE_MASK;
             phase = terminates ? next | Integer.MIN_VALUE : next;
@@ -147,31 +222,40 @@ public final class PhaserObject extends MeetingObject {
         return phase;
     }
 
-    /** While a thread runs {@code onAdvance} the phase goes on, but nobody can register. */
+    /** The phase, and a bit for each tier with which nobody can register, as while a thread runs {@code onAdvance}. */
     @Override
     public long guard() {
-        return advancing == null ? phase : phase + ADVANCING;
+        long guard = phase & PHASE_BITS;
+        if (!terminated()) {
+            for (int i = 0; i < tiers.size(); i++) {
+                boolean closed = tiers.get(i).closed() || i == 0 && advancing != null;
+                guard |= closed ? 1L << Integer.SIZE + i : 0;
+            }
+        }
+        return guard;
     }
 
     @Override
     public boolean passes(Operation op, long guard) {
         return switch (op.kind) {
             case AWAIT -> op.timed || (int) guard != op.argument;
-            case REGISTER -> (int) guard == guard;
+            case REGISTER -> (guard & tier(op).bits) == 0;
             default -> true;
         };
     }
 
     @Override
     public boolean canBlock(Operation op) {
-        return op.kind == Kind.AWAIT && !op.timed || op.kind == Kind.REGISTER && ownAdvance;
+        return op.kind == Kind.AWAIT && !op.timed || op.kind == Kind.REGISTER && (ownAdvance || tiers.size() > 1);
     }
 
     @Override
     public void state(StateSink into) {
         into.add(guard());
-        into.add(parties);
-        into.add(unarrived);
+        tiers.forEach(tier -> {
+            into.add(tier.parties);
+            into.add(tier.unarrived);
+        });
         super.state(into);
     }
 
@@ -184,6 +268,6 @@ public final class PhaserObject extends MeetingObject {
     public String describe() {
         return terminated()
                 ? "terminated"
-                : "in phase " + phase + ", " + unarrived + " of " + parties + " still to arrive";
+                : "in phase " + phase + ", " + root.unarrived + " of " + root.parties + " still to arrive";
     }
 }

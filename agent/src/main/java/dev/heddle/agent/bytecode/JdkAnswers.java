@@ -41,7 +41,9 @@ final class JdkAnswers {
         hooks.put(StampedLock.class, text);
         hooks.put(Semaphore.class, semaphore);
         hooks.put(CountDownLatch.class, text);
-        hooks.put(Phaser.class, text);
+        Map<String, String> phaser = new HashMap<>(text);
+        phaser.put("<init>(Ljava/util/concurrent/Phaser;I)V", "PhaserHooks.born");
+        hooks.put(Phaser.class, phaser);
         return hooks;
     }
 

@@ -142,4 +142,132 @@ class PhaserTest {
                     return result + Thread.currentThread().isInterrupted();
                 }));
     }
+
+    // ---- tiers -----------------------------------------------------------------------------------
+
+    /** The order in which the two tiers arrive at the root, which nobody else takes part in. */
+    @Test
+    void tiersGoFromPhaseToPhaseTogether() {
+        assertEquals(2, Outcomes.traces(() -> {
+            Phaser root = new Phaser();
+            Phaser first = new Phaser(root, 1);
+            Phaser second = new Phaser(root, 1);
+            left = right = 0;
+            Systematic.parallel(
+                    () -> {
+                        left = 1;
+                        first.arriveAndAwaitAdvance();
+                        assertEquals(1, right);
+                    },
+                    () -> {
+                        right = 1;
+                        second.arriveAndAwaitAdvance();
+                        assertEquals(1, left);
+                    });
+            assertEquals(1, root.getPhase());
+        }));
+    }
+
+    @Test
+    void aTierThatIsNotWaitedForIsFound() {
+        Failure failure = Outcomes.failure(() -> {
+            Phaser root = new Phaser(1);
+            Phaser below = new Phaser(root); // without a party of its own it is none of the root's
+            Systematic.parallel(
+                    () -> {
+                        below.register();
+                        left++;
+                        below.arriveAndDeregister();
+                    },
+                    () -> {
+                        root.arriveAndAwaitAdvance();
+                        left++;
+                    });
+        });
+        assertEquals(Failure.Kind.DATA_RACE, failure.kind());
+    }
+
+    @Test
+    void countsOfTiersAreTheJvms() {
+        assertEquals(
+                Set.of("2 2 0, 2 1 1, 0 2 1, 1 1 2, 1, 1 2 2, -2147483646 0 true"),
+                Outcomes.asOnTheJvm(() -> {
+                    Phaser root = new Phaser();
+                    Phaser middle = new Phaser(root);
+                    Phaser leaf = new Phaser(middle, 2);
+                    middle.register();
+                    String seen = counts(middle) + ", ";
+                    root.register();
+                    root.arrive();
+                    seen += counts(root) + ", ";
+                    leaf.arrive();
+                    leaf.arrive();
+                    seen += leaf.getUnarrivedParties() + " " + leaf.getArrivedParties() + " "
+                            + middle.getArrivedParties() + ", ";
+                    middle.arriveAndDeregister();
+                    seen += root.getPhase() + " " + middle.getRegisteredParties() + " " + leaf.getUnarrivedParties() + ", ";
+                    seen += leaf.bulkRegister(0) + ", ";
+                    seen += middle.getUnarrivedParties() + " " + leaf.getRegisteredParties() + " "
+                            + root.getRegisteredParties() + ", ";
+                    leaf.forceTermination();
+                    return seen + (root.getPhase() + 1) + " " + root.getArrivedParties() + " " + middle.isTerminated();
+                }));
+    }
+
+    private static String counts(Phaser phaser) {
+        return phaser.getRegisteredParties() + " " + phaser.getUnarrivedParties() + " " + phaser.getArrivedParties();
+    }
+
+    /** A tier whose parties have all arrived takes no more of them before the next phase. */
+    @Test
+    void registeringWithATierThatHasArrivedWaits() {
+        assertEquals(
+                Set.of("1 1", "0 1"),
+                Outcomes.asOnTheJvm(() -> {
+                    Phaser root = new Phaser(1);
+                    Phaser below = new Phaser(root, 1);
+                    int[] registered = new int[1];
+                    Systematic.parallel(
+                            () -> {
+                                registered[0] = below.register();
+                                below.arriveAndDeregister();
+                            },
+                            () -> {
+                                below.arrive();
+                                root.arrive();
+                            });
+                    if (registered[0] == 1) {
+                        below.arrive();
+                        root.arrive();
+                    }
+                    return registered[0] + " " + (root.getPhase() > 0 ? 1 : 0);
+                }));
+    }
+
+    @Test
+    void onlyTheFirstTierDecidesTheAdvance() {
+        assertEquals(
+                Set.of("0 true true"),
+                Outcomes.asOnTheJvm(() -> {
+                    StringBuffer advances = new StringBuffer();
+                    class Tier extends Phaser {
+                        private final String name;
+
+                        Tier(Phaser parent, int parties, String name) {
+                            super(parent, parties);
+                            this.name = name;
+                        }
+
+                        @Override
+                        protected boolean onAdvance(int phase, int registeredParties) {
+                            advances.append(name).append(phase);
+                            return true;
+                        }
+                    }
+                    Phaser root = new Tier(null, 0, "");
+                    Phaser below = new Tier(root, 2, "below");
+                    Systematic.parallel(below::arriveAndAwaitAdvance, below::arriveAndAwaitAdvance);
+                    return advances + " " + root.isTerminated() + " " + (below.register() < 0);
+                }));
+    }
 }
