@@ -190,19 +190,29 @@ public final class Benchmarks {
 
     private void idle() throws IOException, InterruptedException {
         Table table = new Table("operations per µs", List.of("without the agent", "with the agent", "ratio"));
+        int runs = quick ? 1 : 5;
         for (Jdk jdk : jdks) {
-            double without = 0;
-            double with = 0;
-            for (int i = 0; i < 3; i++) { // by turns, because the machine has moods
-                without = Math.max(without, jmh(jdk, IdleBenchmark.class, "service", List.of("-Xmx1g")));
-                with = Math.max(with, jmh(jdk, IdleBenchmark.class, "service", agent("")));
+            for (String name : benchmarks(IdleBenchmark.class)) {
+                double[] without = new double[runs];
+                double[] with = new double[runs];
+                for (int i = 0; i < runs; i++) { // by turns, because the machine has moods
+                    without[i] = jmh(jdk, IdleBenchmark.class, name, List.of("-Xmx1g"));
+                    with[i] = jmh(jdk, IdleBenchmark.class, name, agent(""));
+                }
+                table.row(name + ", " + jdk.name(), List.of(
+                        medianAndRange(without),
+                        medianAndRange(with),
+                        String.format(Locale.ROOT, "%.2f", with[runs / 2] / without[runs / 2])));
             }
-            table.row(jdk.name(), List.of(
-                    String.format(Locale.ROOT, "%.2f", without),
-                    String.format(Locale.ROOT, "%.2f", with),
-                    String.format(Locale.ROOT, "%.2f", with / without)));
         }
-        page.replace("idle", "The best of three runs each, by turns.\n\n" + table);
+        page.replace("idle", "The median of " + runs + " runs each, by turns, with the least and the most of them.\n\n" + table);
+    }
+
+    /** Sorts the values. */
+    private static String medianAndRange(double[] values) {
+        Arrays.sort(values);
+        return String.format(Locale.ROOT, "%.2f (%.2f to %.2f)",
+                values[values.length / 2], values[0], values[values.length - 1]);
     }
 
     // ---- growth --------------------------------------------------------------------------------------

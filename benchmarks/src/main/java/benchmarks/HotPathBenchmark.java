@@ -18,7 +18,9 @@ import org.openjdk.jmh.annotations.Warmup;
 
 /**
  * What one operation costs in a systematic test. Each invocation is a whole search, so that the figures include
- * recording, race detection and the analysis after each execution, divided by the number of operations.
+ * recording, race detection and the analysis after each execution, divided by the number of operations. A search also
+ * runs the test once before it counts, and makes its tables: where operations are cheap there are as many executions
+ * as it takes for that not to be seen.
  */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)
@@ -29,6 +31,7 @@ import org.openjdk.jmh.annotations.Warmup;
 public class HotPathBenchmark {
 
     private static final int EXECUTIONS = 10;
+    private static final int MANY_EXECUTIONS = 100;
     private static final int OPERATIONS = 20_000;
 
     private static final class Box {
@@ -37,9 +40,9 @@ public class HotPathBenchmark {
 
     /** A read or a write of a plain field, by a thread that goes on. */
     @Benchmark
-    @OperationsPerInvocation(EXECUTIONS * OPERATIONS)
+    @OperationsPerInvocation(MANY_EXECUTIONS * OPERATIONS)
     public Verdict plainFieldEvent() {
-        return explore(() -> {
+        return explore(MANY_EXECUTIONS, () -> {
             Box box = new Box();
             for (int i = 0; i < OPERATIONS / 2; i++) {
                 box.value++;
@@ -49,9 +52,9 @@ public class HotPathBenchmark {
 
     /** Entering and leaving a monitor, by a thread that goes on. */
     @Benchmark
-    @OperationsPerInvocation(EXECUTIONS * OPERATIONS)
+    @OperationsPerInvocation(MANY_EXECUTIONS * OPERATIONS)
     public Verdict monitorPair() {
-        return explore(() -> {
+        return explore(MANY_EXECUTIONS, () -> {
             Box box = new Box();
             for (int i = 0; i < OPERATIONS; i++) {
                 synchronized (box) {
@@ -65,7 +68,7 @@ public class HotPathBenchmark {
     @Benchmark
     @OperationsPerInvocation(EXECUTIONS * OPERATIONS)
     public Verdict threadSwitch() {
-        return explore(() -> {
+        return explore(EXECUTIONS, () -> {
             Semaphore ping = new Semaphore(1);
             Semaphore pong = new Semaphore(0);
             Systematic.parallel(() -> pass(ping, pong), () -> pass(pong, ping));
@@ -83,7 +86,7 @@ public class HotPathBenchmark {
     @Benchmark
     @OperationsPerInvocation(EXECUTIONS * 100)
     public Verdict thread() {
-        return explore(() -> {
+        return explore(EXECUTIONS, () -> {
             Runnable[] tasks = new Runnable[100];
             for (int i = 0; i < tasks.length; i++) {
                 tasks[i] = Thread::yield;
@@ -102,9 +105,9 @@ public class HotPathBenchmark {
         });
     }
 
-    private static Verdict explore(Systematic.Body body) {
+    private static Verdict explore(int executions, Systematic.Body body) {
         return Systematic.explore(Settings.defaults(), () -> {
-            Systematic.choose(EXECUTIONS);
+            Systematic.choose(executions);
             body.run();
         });
     }
