@@ -1,5 +1,7 @@
 package dev.heddle.control;
 
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
 import java.util.Arrays;
 
 /**
@@ -9,9 +11,21 @@ import java.util.Arrays;
  */
 final class ContinuationHost implements Host {
 
+    /** For other threads to see in time, without a fence at each switch. */
+    private static final VarHandle RUNNING;
+
+    static {
+        try {
+            RUNNING = MethodHandles.lookup()
+                    .findVarHandle(ContinuationHost.class, "running", ContinuationCarrier.class);
+        } catch (ReflectiveOperationException e) {
+            throw new ExceptionInInitializerError(e);
+        }
+    }
+
     private Thread search;
     private ContinuationCarrier next;
-    private volatile ContinuationCarrier running;
+    private ContinuationCarrier running; // other threads look at it: see RUNNING
 
     @Override
     public Carrier carry(Thread thread, Code code) {
@@ -42,12 +56,12 @@ final class ContinuationHost implements Host {
             while (next != null) {
                 ContinuationCarrier carrier = next;
                 next = null;
-                running = carrier;
+                RUNNING.setOpaque(this, carrier);
                 CurrentThread.set(search, carrier.thread);
                 Continuations.run(carrier.continuation);
             }
         } finally {
-            running = null;
+            RUNNING.setOpaque(this, (ContinuationCarrier) null);
             CurrentThread.set(search, search);
         }
     }
@@ -87,7 +101,7 @@ final class ContinuationHost implements Host {
         @Override
         public StackTraceElement[] stack() {
             StackTraceElement[] whole =
-                    running == this ? search.getStackTrace() : Continuations.stack(continuation);
+                    (ContinuationCarrier) RUNNING.getOpaque(ContinuationHost.this) == this ? search.getStackTrace() : Continuations.stack(continuation);
             return Arrays.stream(whole)
                     .takeWhile(frame -> !frame.getClassName().startsWith("jdk.internal.vm.Continuation"))
                     .toArray(StackTraceElement[]::new);

@@ -40,18 +40,21 @@ final class Identities {
         if (object instanceof Class<?> type) {
             return type.getName().hashCode();
         }
-        String type = object.getClass().getName();
         if (object instanceof Enum<?> constant) {
-            return mix(type.hashCode()) + constant.name().hashCode();
+            return mix(object.getClass().getName().hashCode()) + constant.name().hashCode();
         }
-        return mix(thread.identity + sameInEveryJvm(type).hashCode()) + thread.asked(object.getClass());
+        return mix(thread.identity + SAME_IN_EVERY_JVM.get(object.getClass())) + thread.asked.count(object.getClass());
     }
 
-    /** The name of a lambda's class ends in a number of the JVM's own. */
-    private static String sameInEveryJvm(String type) {
-        int lambda = type.indexOf("$$Lambda");
-        return lambda < 0 ? type : type.substring(0, lambda);
-    }
+    /** The hash code of a class's name, without the number of the JVM's own in which that of a lambda's class ends. */
+    private static final ClassValue<Integer> SAME_IN_EVERY_JVM = new ClassValue<>() {
+        @Override
+        protected Integer computeValue(Class<?> type) {
+            String name = type.getName();
+            int lambda = name.indexOf("$$Lambda");
+            return (lambda < 0 ? name : name.substring(0, lambda)).hashCode();
+        }
+    };
 
     /** The identity of a thread: the same in all executions, also in another JVM. */
     static long ofThread(long parent, int birth) {

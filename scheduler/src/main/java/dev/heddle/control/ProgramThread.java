@@ -4,8 +4,6 @@ import dev.heddle.control.Host.Carrier;
 import dev.heddle.object.Operation;
 import dev.heddle.object.ThreadObject;
 import java.util.BitSet;
-import java.util.HashMap;
-import java.util.Map;
 
 /** A thread of the program in one execution. Its {@link Thread} is never started: a carrier runs its code. */
 final class ProgramThread {
@@ -105,7 +103,7 @@ final class ProgramThread {
     boolean interruptShown;
 
     /** By class: how many objects it was the first to ask for a hash code, and whose birth nobody saw. */
-    private Map<Class<?>, Integer> asked;
+    ClassCounts asked;
 
     ProgramThread(Thread thread, ThreadObject object, Code code) {
         this.thread = thread;
@@ -154,14 +152,6 @@ final class ProgramThread {
 
     int number() {
         return object.thread();
-    }
-
-    /** How many objects of the class it has asked so before; the next one is counted. */
-    int asked(Class<?> type) {
-        if (asked == null) {
-            asked = new HashMap<>();
-        }
-        return asked.merge(type, 1, Integer::sum) - 1;
     }
 
     /** Takes over what code of the JDK has done to the carrier's interrupt flag since the last operation. */

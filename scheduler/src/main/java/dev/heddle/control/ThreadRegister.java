@@ -14,7 +14,9 @@ final class ThreadRegister {
 
     private final List<ProgramThread> started = new ArrayList<>(); // in the order in which they were started
     private ProgramThread[] byNumber = new ProgramThread[8];
-    private LoopWatch.Rounds[] rounds = new LoopWatch.Rounds[8]; // by number; used again in the next execution
+    // By number; used again in the next execution.
+    private LoopWatch.Rounds[] rounds = new LoopWatch.Rounds[8];
+    private ClassCounts[] asked = new ClassCounts[8];
 
     private int sleeping;
     private int ticking;
@@ -26,6 +28,7 @@ final class ThreadRegister {
             int number = started.get(i).number();
             byNumber[number] = null;
             rounds[number].clear();
+            asked[number].clear();
         }
         started.clear();
     }
@@ -35,12 +38,15 @@ final class ThreadRegister {
         if (number >= byNumber.length) {
             byNumber = Arrays.copyOf(byNumber, Math.max(number + 1, byNumber.length * 2));
             rounds = Arrays.copyOf(rounds, byNumber.length);
+            asked = Arrays.copyOf(asked, byNumber.length);
         }
         byNumber[number] = thread;
         if (rounds[number] == null) {
             rounds[number] = new LoopWatch.Rounds();
+            asked[number] = new ClassCounts();
         }
         thread.rounds = rounds[number];
+        thread.asked = asked[number];
         started.add(thread);
     }
 

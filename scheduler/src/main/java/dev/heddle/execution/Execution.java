@@ -37,7 +37,8 @@ public final class Execution {
     private int last;
     private boolean escapable; // see isEscapable
     private boolean deciding; // from a decision on until it is carried out
-    private boolean lastEnabled; // whether the thread that ran last is enabled, while that holds
+    private int asked; // while that holds: a thread,
+    private boolean askedEnabled; // and whether it is enabled
     private int expected; // how many events repeat the last execution's
 
     public Execution() {
@@ -186,7 +187,7 @@ public final class Execution {
     /** Whether the thread is live and its operation can go ahead. */
     public boolean enabled(int t) {
         // The same is asked several times in one decision, mostly about the thread that will go on.
-        return deciding && t == last ? lastEnabled : live(t) && threads[t].operation().enabled();
+        return deciding && t == asked ? askedEnabled : live(t) && threads[t].operation().enabled();
     }
 
     /** The operation the thread stands before. */
@@ -254,14 +255,24 @@ public final class Execution {
         if (live == 0) {
             return Choice.ENDED;
         }
-        deciding = false;
-        lastEnabled = enabled(last);
-        deciding = true;
+        int event = log.size();
+        if (event < expected && ask(Choice.thread(log.choice(event))) && Choice.alternative(log.choice(event)) == 0) {
+            return log.choice(event); // there is no other way to repeat it
+        }
+        ask(last);
         int choice = anyEnabled() ? decider.decide(this) : stuck();
         if (choice < 0) {
             recordPending();
         }
         return choice;
+    }
+
+    private boolean ask(int t) {
+        deciding = false;
+        askedEnabled = enabled(t);
+        asked = t;
+        deciding = true;
+        return askedEnabled;
     }
 
     /** Keeps what the threads stand before: they may be unwound before anybody looks. */
@@ -274,7 +285,7 @@ public final class Execution {
     }
 
     private boolean anyEnabled() {
-        if (lastEnabled) {
+        if (askedEnabled) {
             return true;
         }
         for (int t = 0; t < bound; t++) {

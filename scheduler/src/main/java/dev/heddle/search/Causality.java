@@ -140,17 +140,24 @@ final class Causality {
     }
 
     private int newRow(int e, int thread) {
+        if (rows == rowBefore.length || bases.length < (rows + 1) * threads) {
+            growRows();
+        }
         int row = rows++;
-        rowEvent = atLeast(rowEvent, rows);
-        rowThread = atLeast(rowThread, rows);
-        rowBefore = atLeast(rowBefore, rows);
-        clocks = atLeast(clocks, rows * threads);
-        bases = atLeast(bases, rows * threads);
         rowEvent[row] = e;
         rowThread[row] = NONE;
         rowBefore[row] = lastRow[thread];
         rowOf[e] = row;
         return row;
+    }
+
+    private void growRows() {
+        int most = Math.max(rowBefore.length, (rows + 1) * 2);
+        rowEvent = atLeast(rowEvent, most);
+        rowThread = atLeast(rowThread, most);
+        rowBefore = atLeast(rowBefore, most);
+        clocks = atLeast(clocks, most * threads);
+        bases = atLeast(bases, most * threads);
     }
 
     private void base(int e, int thread, int row) {
@@ -198,8 +205,10 @@ final class Causality {
         accessBefore[a] = before;
         know(cell);
         lastAccess[cell] = a;
-        enrolled = atLeast(enrolled, enrolments + 1);
-        displaced = atLeast(displaced, enrolments + 1);
+        if (enrolments == enrolled.length) {
+            enrolled = atLeast(enrolled, enrolments + 1);
+            displaced = atLeast(displaced, enrolments + 1);
+        }
         enrolled[enrolments++] = a;
         return group;
     }
@@ -228,14 +237,10 @@ final class Causality {
     }
 
     private int open(long mode, int before) {
-        int group = groups++;
-        groupBefore = atLeast(groupBefore, groups);
-        groupSize = atLeast(groupSize, groups);
-        groupMembers = atLeast(groupMembers, groups * threads);
-        groupClocks = atLeast(groupClocks, groups * threads);
-        if (groupMode.length < groups) {
-            groupMode = Arrays.copyOf(groupMode, groups * 2);
+        if (groups == groupMode.length || groupClocks.length < (groups + 1) * threads) {
+            growGroups();
         }
+        int group = groups++;
         groupMode[group] = mode;
         groupBefore[group] = before;
         groupSize[group] = 0;
@@ -247,6 +252,15 @@ final class Causality {
             }
         }
         return group;
+    }
+
+    private void growGroups() {
+        int most = Math.max(groupMode.length, (groups + 1) * 2);
+        groupMode = Arrays.copyOf(groupMode, most);
+        groupBefore = atLeast(groupBefore, most);
+        groupSize = atLeast(groupSize, most);
+        groupMembers = atLeast(groupMembers, most * threads);
+        groupClocks = atLeast(groupClocks, most * threads);
     }
 
     /** Puts an event into a group; gives the event of the same thread that it takes the place of, or -1. */
