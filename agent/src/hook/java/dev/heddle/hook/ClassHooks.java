@@ -5,8 +5,9 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * What instrumented code of an {@link IsolatingLoader} calls just before it does what makes the JVM initialise a class. To
- * the JVM these classes have no static initialisers: what was one is a method that the controller calls.
+ * What instrumented code calls just before it does what makes the JVM initialise a class, if the class is one of an {@link
+ * IsolatingLoader} or is to be noticed. To the JVM classes of an isolating loader have no static initialisers: what was one is a
+ * method that the controller calls.
  */
 public final class ClassHooks {
 
@@ -23,6 +24,7 @@ public final class ClassHooks {
     public record Known(String name, boolean hasInitialiser, boolean precedesClasses) {}
 
     private static final Map<String, Integer> NUMBERS = new HashMap<>();
+    private static volatile boolean any; // is numbered
     private static Known[] known = new Known[64];
     private static boolean[] ready = new boolean[64]; // written and read by the one thread that runs
 
@@ -38,8 +40,11 @@ public final class ClassHooks {
                     known = Arrays.copyOf(known, number * 2);
                     ready = Arrays.copyOf(ready, number * 2);
                 }
-                known[number] = type;
                 NUMBERS.put(type.name(), number);
+                any = true;
+            }
+            if (known[number] == null || type.hasInitialiser() || type.precedesClasses()) {
+                known[number] = type;
             }
             return number;
         }
@@ -65,8 +70,10 @@ public final class ClassHooks {
 
     /** No class is initialised any more: an execution begins. */
     public static void begin() {
-        synchronized (NUMBERS) {
-            Arrays.fill(ready, false);
+        if (any) {
+            synchronized (NUMBERS) {
+                Arrays.fill(ready, false);
+            }
         }
     }
 
@@ -79,6 +86,13 @@ public final class ClassHooks {
     public static void use(int number, int site) {
         if (!ready[number]) {
             Control.controller().classes().use(number, site, Control.controlled());
+        }
+    }
+
+    /** The class with this number, which the JVM initialises, is about to be used. */
+    public static void notice(int number) {
+        if (!ready[number] && Control.controlled()) {
+            Control.controller().classes().notice(number);
         }
     }
 

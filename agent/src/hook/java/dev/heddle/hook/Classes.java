@@ -13,6 +13,12 @@ public interface Classes {
     void use(int number, int site, boolean controlled);
 
     /**
+     * The current thread, under control, is about to use a class that the JVM initialises, and whose initialiser has to do
+     * with other classes or threads. This is no visible operation.
+     */
+    void notice(int number);
+
+    /**
      * Gives a field of an interface its value: such fields are final, and only the JVM's own initialiser may set them.
      *
      * @param value boxed where the field is primitive

@@ -19,14 +19,12 @@ public final class InitializerHooks {
     /**
      * A static initialiser begins.
      *
-     * @param className its class, with dots
      * @return whether control ends here, to be handed to {@link #exit}
      */
-    public static boolean enter(String className) {
+    public static boolean enter() {
         begun++;
         if (Control.controlled()) {
             Control.running(null);
-            Initializers.ranInSearch(className);
             return true;
         }
         return false;

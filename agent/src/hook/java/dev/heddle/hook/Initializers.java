@@ -1,40 +1,33 @@
 package dev.heddle.hook;
 
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
 
-/** What is known of the program's static initialisers: which classes each of them uses, and which ran in a search. */
+/** What is known of the program's static initialisers from their code. */
 public final class Initializers {
 
-    private static final Map<String, List<String>> USES = new ConcurrentHashMap<>();
-    private static final List<String> RUN_IN_SEARCH = new ArrayList<>();
+    /**
+     * What the initialisation of a class does.
+     *
+     * @param uses the other classes of the program that it makes the JVM initialise, the superclass first; names have dots
+     * @param shared something that it shares with other threads, in words; null if there is nothing of that kind
+     */
+    public record Facts(List<String> uses, String shared) {
+
+        static final Facts NONE = new Facts(List.of(), null);
+    }
+
+    private static volatile Function<String, Facts> code = name -> Facts.NONE;
 
     private Initializers() {}
 
-    /** Says which other classes an initialiser, or the class above it, has initialised; names have dots. */
-    public static void uses(String className, List<String> used) {
-        USES.put(className, List.copyOf(used));
+    /** The agent's word on the code of initialisers. */
+    public static void install(Function<String, Facts> newCode) {
+        code = newCode;
     }
 
-    /** The classes that the initialiser of a class uses; empty where it has none. */
-    public static List<String> uses(String className) {
-        return USES.getOrDefault(className, List.of());
-    }
-
-    static void ranInSearch(String className) {
-        synchronized (RUN_IN_SEARCH) {
-            RUN_IN_SEARCH.add(className);
-        }
-    }
-
-    /** The classes that threads under control have initialised since this was last asked. */
-    public static List<String> takeRunInSearch() {
-        synchronized (RUN_IN_SEARCH) {
-            List<String> taken = List.copyOf(RUN_IN_SEARCH);
-            RUN_IN_SEARCH.clear();
-            return taken;
-        }
+    /** What the initialisation of a class does, by its name with dots. */
+    public static Facts facts(String className) {
+        return code.apply(className);
     }
 }

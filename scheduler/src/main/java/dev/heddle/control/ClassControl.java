@@ -9,6 +9,7 @@ import dev.heddle.object.Operation;
 import java.lang.invoke.MethodHandle;
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.List;
 
 /**
  * Initialises the classes of an isolated execution, by the Java Language Specification, 12.4.2. The JVM itself has nothing
@@ -21,6 +22,8 @@ import java.util.BitSet;
 final class ClassControl extends Synchronizer<ClassObject> implements Classes {
 
     private final BitSet visible = new BitSet(); // by class
+    private final BitSet contested = new BitSet(); // noticed first while several threads were alive
+    private final BitSet settled = new BitSet(); // noticed first while there was one
     private boolean learnt;
     private boolean learning; // in the execution before the search
     private FreshClasses loader;
@@ -40,9 +43,26 @@ final class ClassControl extends Synchronizer<ClassObject> implements Classes {
         loader = classes;
         learning = warmingUp;
         states = new ClassState[states.length];
+        ClassHooks.begin();
+    }
+
+    /** Remembers whether the class would have been initialised while others could interfere. */
+    @Override
+    public void notice(int number) {
         if (loader != null) {
-            ClassHooks.begin();
+            return; // it is of somebody else's classes
         }
+        ClassHooks.ready(number);
+        (run.threads().all().stream().filter(thread -> thread.object.alive()).count() > 1 ? contested : settled).set(number);
+    }
+
+    /** What the test depends on, unexplored, by having used classes that the JVM initialises. */
+    InitialiserHazards hazards() {
+        return new InitialiserHazards(names(contested), names(settled));
+    }
+
+    private static List<String> names(BitSet numbers) {
+        return numbers.stream().mapToObj(number -> ClassHooks.get(number).name()).toList();
     }
 
     /** Whether more initialisers are known to be visible than when this was last asked. */

@@ -89,7 +89,7 @@ public final class Explorer {
     /** What the program has shown, and a hint where the verdict may say less than the user believes. */
     private List<String> notes(Findings findings) {
         List<String> notes = new ArrayList<>(program.notes());
-        notes.addAll(InitialiserCycles.notes());
+        notes.addAll(program.hazards().notes());
         notes.addAll(reduction.notes());
         if (settings.symmetries().isEmpty()) {
             notes.addAll(lookalikes.notes());
@@ -201,16 +201,22 @@ public final class Explorer {
                 v.time(), v.notes());
     }
 
-    /** Takes back the word <i>complete</i> where orders were not explored because no hook sees them. */
+    private static String some(List<String> classes) {
+        int more = Math.max(0, classes.size() - MOST_NAMED);
+        return String.join(", ", classes.subList(0, classes.size() - more))
+                + (more == 0 ? "" : " and " + more + " more classes");
+    }
+
+    /** Takes back the word <i>complete</i> where orders were not explored: no hook sees them, or they happen only once. */
     private static Verdict qualified(Verdict v, JavaProgram program) {
-        if (program.unseen().isEmpty() || v.extent() != Extent.COMPLETE) {
+        List<String> unseen = List.copyOf(program.unseen());
+        List<String> initialised = List.copyOf(program.hazards().unexplored());
+        if (unseen.isEmpty() && initialised.isEmpty() || v.extent() != Extent.COMPLETE) {
             return v;
         }
-        List<String> unseen = List.copyOf(program.unseen());
-        int more = Math.max(0, unseen.size() - MOST_NAMED);
-        String names = String.join(", ", unseen.subList(0, unseen.size() - more));
-        String detail = "what happens inside " + names + (more == 0 ? "" : " and " + more + " more classes")
-                + " is not explored";
+        String detail = unseen.isEmpty()
+                ? "how " + some(initialised) + (initialised.size() == 1 ? " is" : " are") + " initialised is not explored"
+                : "what happens inside " + some(unseen) + " is not explored";
         return new Verdict(
                 Extent.STOPPED, detail, v.failure(), v.executions(), v.pruned(), v.cut(), v.transitions(), v.events(),
                 v.time(), v.notes());

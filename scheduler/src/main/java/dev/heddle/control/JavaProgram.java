@@ -314,6 +314,11 @@ public final class JavaProgram implements Program, AutoCloseable {
         return unseen;
     }
 
+    /** What may go wrong while classes are initialised, where executions share their classes. */
+    InitialiserHazards hazards() {
+        return control.classes().hazards();
+    }
+
     /** Whether the last execution had several threads, and no two of them touched anything in common. */
     public boolean threadsShareNothing() {
         return findings.threadsShareNothing();

@@ -75,6 +75,11 @@ final class Patience {
             return "has been in " + outside.getClassName() + "." + outside.getMethodName() + " for " + seconds()
                     + ": Heddle lets input, output, processes and native code through but does not control them.";
         }
+        String initialised = Stacks.initialised(carrier);
+        if (initialised != null) {
+            return "has been in the static initialiser of " + initialised + " for " + seconds() + ": static initialisers run"
+                    + " outside control, where other threads of the test do not go on; isolate = true has them explored.";
+        }
         Thread.State state = carrier.state();
         boolean blocked = state == Thread.State.BLOCKED
                 || state == Thread.State.WAITING

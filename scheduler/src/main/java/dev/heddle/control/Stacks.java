@@ -95,6 +95,15 @@ final class Stacks {
         return outermost;
     }
 
+    /** The class of the program whose static initialiser the thread is in; null where it is in none. */
+    static String initialised(Host.Carrier carrier) {
+        return Stream.of(carrier.stack())
+                .filter(frame -> frame.getMethodName().equals("<clinit>") && isProgram(frame.getClassName()))
+                .map(StackTraceElement::getClassName)
+                .findFirst()
+                .orElse(null);
+    }
+
     /** Whether a class of the JDK is being initialised: what it starts serves the JDK, for as long as the JVM lives. */
     static boolean inInitialiserOfJdk() {
         return WALKER.walk(frames -> frames

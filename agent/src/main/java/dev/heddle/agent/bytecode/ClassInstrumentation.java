@@ -4,11 +4,7 @@ import dev.heddle.agent.bytecode.MethodInstrumentation.Method;
 import dev.heddle.agent.bytecode.MethodInstrumentation.Style;
 import dev.heddle.hook.AgentStatus;
 import dev.heddle.hook.ClassHooks;
-import dev.heddle.hook.Initializers;
-import java.util.LinkedHashSet;
-import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import net.bytebuddy.jar.asm.ClassVisitor;
 import net.bytebuddy.jar.asm.FieldVisitor;
 import net.bytebuddy.jar.asm.MethodVisitor;
@@ -25,6 +21,7 @@ final class ClassInstrumentation extends ClassVisitor {
     private final boolean mayChangeFlags;
     private final Map<String, Style> styles;
     private final InitialisedClasses initialised;
+    private final EntangledClasses entangled;
 
     private boolean isInterface;
     private int needs = InitialisedClasses.NONE;
@@ -38,6 +35,7 @@ final class ClassInstrumentation extends ClassVisitor {
      *     synchronized flag
      * @param styles the methods, by name and descriptor, that are not to have two bodies
      * @param initialised where classes are initialised under control; else null
+     * @param entangled which classes are to be noticed where they are not
      */
     ClassInstrumentation(
             ClassVisitor target,
@@ -45,13 +43,15 @@ final class ClassInstrumentation extends ClassVisitor {
             ClassLoader loader,
             boolean mayChangeFlags,
             Map<String, Style> styles,
-            InitialisedClasses initialised) {
+            InitialisedClasses initialised,
+            EntangledClasses entangled) {
         super(Opcodes.ASM9, target);
         this.finder = finder;
         this.loader = loader;
         this.mayChangeFlags = mayChangeFlags;
         this.styles = styles;
         this.initialised = initialised;
+        this.entangled = entangled;
     }
 
     @Override
@@ -132,7 +132,6 @@ final class ClassInstrumentation extends ClassVisitor {
         if (style == Style.UNTOUCHED) {
             new MethodInstrumentation(method, code, null, null, target).writeUnchanged();
         } else if (method.isStaticInitializer() && !isMoved(method.name())) {
-            Initializers.uses(className.replace('/', '.'), classesUsed(code));
             Operation[] operations = finder.find(code, false, method.superName());
             new MethodInstrumentation(method, code, operations, null, target).writeStaticInitializer();
             changed = true;
@@ -161,26 +160,10 @@ final class ClassInstrumentation extends ClassVisitor {
     private Operation[] find(Method method, MethodCode code) {
         Operation[] operations = finder.find(code, method.isConstructor(), method.superName());
         if (initialised == null) {
-            return operations;
+            return method.loader() == null ? operations : entangled.addTo(operations, code, className);
         }
         boolean inItself = method.isStaticInitializer() || method.needs() != InitialisedClasses.NONE;
         return initialised.addTo(operations, code, inItself ? className : null);
-    }
-
-    /** The classes that code makes the JVM initialise before it goes on, the superclass first. */
-    private List<String> classesUsed(MethodCode code) {
-        Set<String> used = new LinkedHashSet<>(List.of(superName));
-        for (Instruction instruction : code.instructions) {
-            if (instruction instanceof Instruction.TypeUse use && use.opcode() == Opcodes.NEW) {
-                used.add(use.type());
-            } else if (instruction instanceof Instruction.Field field && field.isStatic()) {
-                used.add(field.owner());
-            } else if (instruction instanceof Instruction.Call call && call.opcode() == Opcodes.INVOKESTATIC) {
-                used.add(call.owner());
-            }
-        }
-        used.remove(className);
-        return used.stream().map(name -> name.replace('/', '.')).toList();
     }
 
     private static boolean hasMonitors(Operation[] operations) {

@@ -53,6 +53,11 @@ final class ClassOutlines {
             this.outlines = outlines;
         }
 
+        /** The loader that finds the classes. */
+        ClassLoader loader() {
+            return loader;
+        }
+
         /** A class at hand is known from itself: the file that a loader finds may be another, or none. */
         void know(ClassReader reader) {
             outlines.put(reader.getClassName(), Optional.of(outlineOf(reader)));
@@ -136,6 +141,11 @@ final class ClassOutlines {
             return isSubtype(outline.get().superName(), ancestor, seen);
         }
 
+        /** The file of a class, read once more. */
+        Optional<ClassReader> reader(String name) {
+            return open(name, loader);
+        }
+
         /** Not by computeIfAbsent: a loader may load classes while it looks, and come here again. */
         Optional<Outline> outline(String name) {
             Optional<Outline> outline = outlines.get(name);
@@ -155,12 +165,16 @@ final class ClassOutlines {
     }
 
     private static Optional<Outline> read(String name, ClassLoader loader) {
+        return open(name, loader).map(ClassOutlines::outlineOf);
+    }
+
+    private static Optional<ClassReader> open(String name, ClassLoader loader) {
         String file = name + ".class";
         try (InputStream in =
                 loader == BOOTSTRAP
                         ? ClassLoader.getSystemResourceAsStream(file)
                         : loader.getResourceAsStream(file)) {
-            return in == null ? Optional.empty() : Optional.of(outlineOf(OpenedClassReader.of(in.readAllBytes())));
+            return in == null ? Optional.empty() : Optional.of(OpenedClassReader.of(in.readAllBytes()));
         } catch (IOException | UncheckedIOException | IllegalArgumentException e) {
             return Optional.empty();
         }

@@ -65,7 +65,7 @@ interface Guard {
     }
 
     /** Leaves control for the time of a static initialiser. */
-    static Guard outsideControl(String className) {
+    static Guard outsideControl() {
         return new Guard() {
             private static final String HOOKS = Operation.HOOKS + "InitializerHooks";
 
@@ -76,8 +76,7 @@ interface Guard {
 
             @Override
             public void enter(MethodVisitor target, int variable) {
-                target.visitLdcInsn(className.replace('/', '.'));
-                target.visitMethodInsn(Opcodes.INVOKESTATIC, HOOKS, "enter", "(Ljava/lang/String;)Z", false);
+                target.visitMethodInsn(Opcodes.INVOKESTATIC, HOOKS, "enter", "()Z", false);
                 target.visitVarInsn(Opcodes.ISTORE, variable);
             }
 

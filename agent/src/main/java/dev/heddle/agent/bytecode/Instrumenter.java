@@ -2,6 +2,7 @@ package dev.heddle.agent.bytecode;
 
 import dev.heddle.agent.bytecode.MethodInstrumentation.Style;
 import dev.heddle.hook.AgentStatus;
+import dev.heddle.hook.Initializers;
 import dev.heddle.hook.ReflectionHooks;
 import java.util.HashMap;
 import java.util.Map;
@@ -18,10 +19,13 @@ public final class Instrumenter {
     private final LibraryMethods library = new LibraryMethods();
     private final ClassOutlines outlines = new ClassOutlines();
     private final Predicate<String> isApplication;
+    private final InitialiserCode initialisers;
 
     /** @param isApplication whether a class, by its name with dots, is the program's own */
     public Instrumenter(Predicate<String> isApplication) {
         this.isApplication = isApplication;
+        this.initialisers = new InitialiserCode(isApplication);
+        Initializers.install(initialisers::facts);
         ReflectionHooks.install(new JdkStandIns(modelled, library, outlines.seenFrom(null)));
     }
 
@@ -54,12 +58,13 @@ public final class Instrumenter {
         LibraryMethods calls = JdkCollections.contains(reader.getClassName()) ? LibraryMethods.insideOfThem() : library;
         OperationFinder finder = new OperationFinder(modelled, calls, view, isApplication);
         InitialisedClasses initialised = isolated ? new InitialisedClasses(view, isApplication) : null;
+        EntangledClasses entangled = new EntangledClasses(view, initialisers.seenFrom(view));
         Map<String, Style> styles = new HashMap<>();
         while (true) {
             // No frames are computed: that would load classes.
             ClassWriter writer = new ClassWriter(reader, ClassWriter.COMPUTE_MAXS);
             ClassInstrumentation instrumentation =
-                    new ClassInstrumentation(writer, finder, loader, mayChangeFlags, styles, initialised);
+                    new ClassInstrumentation(writer, finder, loader, mayChangeFlags, styles, initialised, entangled);
             reader.accept(instrumentation, ClassReader.EXPAND_FRAMES);
             if (!instrumentation.changed) {
                 return null;

@@ -83,7 +83,7 @@ final class MethodInstrumentation {
     /** Static initialisers are the business of {@link dev.heddle.hook.InitializerHooks}. */
     void writeStaticInitializer() {
         begin();
-        writeGuarded(Guard.outsideControl(method.className()), code.maxLocals, this::writeUncontrolled);
+        writeGuarded(Guard.outsideControl(), code.maxLocals, this::writeUncontrolled);
         end();
     }
 

@@ -1,0 +1,70 @@
+package dev.heddle.agent.bytecode;
+
+import dev.heddle.hook.ClassHooks;
+import net.bytebuddy.jar.asm.MethodVisitor;
+import net.bytebuddy.jar.asm.Opcodes;
+
+/**
+ * Classes whose static initialisers have to do with other classes or with other threads. Where the JVM initialises classes
+ * that is not explored, so their use is noticed, and told.
+ */
+final class EntangledClasses {
+
+    private final ClassOutlines.View outlines;
+    private final InitialiserCode.View initialisers;
+
+    EntangledClasses(ClassOutlines.View outlines, InitialiserCode.View initialisers) {
+        this.outlines = outlines;
+        this.initialisers = initialisers;
+    }
+
+    /**
+     * Adds to the operations of a method the uses of such classes.
+     *
+     * @param operations may be null for none
+     * @param own the class of the method
+     * @return null if there are still none
+     */
+    Operation[] addTo(Operation[] operations, MethodCode code, String own) {
+        Operation[] all = operations;
+        for (int i = 0; i < code.instructions.size(); i++) {
+            String used = used(code.instructions.get(i));
+            if (used != null && !used.equals(own) && initialisers.areEntangled(used)) {
+                all = all == null ? new Operation[code.instructions.size()] : all;
+                int number = ClassHooks.number(new ClassHooks.Known(used.replace('/', '.'), false, false));
+                all[i] = new Notice(number, all[i]);
+            }
+        }
+        return all;
+    }
+
+    private String used(Instruction instruction) {
+        if (instruction instanceof Instruction.TypeUse use && use.opcode() == Opcodes.NEW) {
+            return use.type();
+        } else if (instruction instanceof Instruction.Field field && field.isStatic()) {
+            return outlines.declaring(field.owner(), field.name(), field.descriptor());
+        } else if (instruction instanceof Instruction.Call call && call.opcode() == Opcodes.INVOKESTATIC) {
+            return call.owner();
+        }
+        return null;
+    }
+
+    /**
+     * A class is used.
+     *
+     * @param then what else there is to the instruction, or null
+     */
+    private record Notice(int number, Operation then) implements Operation.Other {
+
+        @Override
+        public void emit(MethodVisitor target, Operation.Place place, Runnable original) {
+            target.visitLdcInsn(number);
+            Operation.call(target, "ClassHooks", "notice", "(I)V");
+            if (then == null) {
+                original.run();
+            } else {
+                then.emit(target, place, original);
+            }
+        }
+    }
+}

@@ -1,0 +1,95 @@
+package dev.heddle.control;
+
+import dev.heddle.hook.Initializers;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+
+/**
+ * What may go wrong while classes are initialised that a test uses. The JVM initialises a class once, so that a search
+ * whose executions share their classes cannot try it; but it can be seen in the code.
+ */
+final class InitialiserHazards {
+
+    private final Set<String> settled = new LinkedHashSet<>();
+    private final List<String> notes = new ArrayList<>();
+    private final Set<String> unexplored = new TreeSet<>();
+
+    /**
+     * @param contested classes that were used first while there were several threads
+     * @param settledFirst classes that were used first while there was one: those are initialised, and all that they need
+     */
+    InitialiserHazards(List<String> contested, List<String> settledFirst) {
+        settledFirst.forEach(name -> reach(name, settled));
+        Set<String> reached = new LinkedHashSet<>();
+        contested.forEach(name -> reach(name, reached));
+        reached.removeAll(settled);
+        Set<Set<String>> told = new LinkedHashSet<>();
+        for (String name : reached) {
+            List<String> cycle = new ArrayList<>(List.of(name));
+            if (leadsBack(name, cycle, new LinkedHashSet<>(cycle)) && told.add(Set.copyOf(cycle))) {
+                notes.add(cycle(cycle));
+                unexplored.addAll(cycle.stream().map(InitialiserHazards::shown).toList());
+            }
+        }
+        for (String name : reached) {
+            String shared = Initializers.facts(name).shared();
+            if (shared != null) {
+                notes.add(shared(name, shared));
+                unexplored.add(shown(name));
+            }
+        }
+    }
+
+    private static void reach(String name, Set<String> into) {
+        if (into.add(name)) {
+            Initializers.facts(name).uses().forEach(used -> reach(used, into));
+        }
+    }
+
+    /** Extends the path to a cycle, if there is one. */
+    private boolean leadsBack(String start, List<String> path, Set<String> seen) {
+        for (String next : Initializers.facts(path.get(path.size() - 1)).uses()) {
+            if (next.equals(start)) {
+                return path.size() > 1;
+            }
+            if (!settled.contains(next) && seen.add(next)) {
+                path.add(next);
+                if (leadsBack(start, path, seen)) {
+                    return true;
+                }
+                path.remove(path.size() - 1);
+            }
+        }
+        return false;
+    }
+
+    /** A sentence for each of them. */
+    List<String> notes() {
+        return notes;
+    }
+
+    /** The classes whose initialisation may come to something that was not explored, as a report names them. */
+    Set<String> unexplored() {
+        return unexplored;
+    }
+
+    private static String shown(String name) {
+        return name.substring(name.lastIndexOf('.') + 1).replace('$', '.');
+    }
+
+    private static String cycle(List<String> cycle) {
+        List<String> names = cycle.stream().map(InitialiserHazards::shown).toList();
+        return "The static initialisers of " + String.join(" and ", names) + " use each other ("
+                + String.join(" -> ", names) + " -> " + names.get(0) + "): two threads that are the first to use these"
+                + " classes can wait for each other for ever. The JVM initialises a class only once, before the search;"
+                + " isolate = true has it explored.";
+    }
+
+    private static String shared(String name, String shared) {
+        return "The static initialiser of " + shown(name) + " shares something with other threads (" + shared
+                + "). The JVM runs it only once, before the search; isolate = true has it explored.";
+    }
+}
