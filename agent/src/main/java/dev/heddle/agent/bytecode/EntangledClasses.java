@@ -32,7 +32,8 @@ final class EntangledClasses {
             if (used != null && !used.equals(own) && initialisers.areEntangled(used)) {
                 all = all == null ? new Operation[code.instructions.size()] : all;
                 int number = ClassHooks.number(new ClassHooks.Known(used.replace('/', '.'), false, false));
-                all[i] = new Notice(number, all[i]);
+                boolean after = code.instructions.get(i) instanceof Instruction.TypeUse;
+                all[i] = new Notice(number, after, all[i]);
             }
         }
         return all;
@@ -52,19 +53,29 @@ final class EntangledClasses {
     /**
      * A class is used.
      *
+     * @param after as in {@link InitialisedClasses.Use}
      * @param then what else there is to the instruction, or null
      */
-    private record Notice(int number, Operation then) implements Operation.Other {
+    private record Notice(int number, boolean after, Operation then) implements Operation.Other {
 
         @Override
         public void emit(MethodVisitor target, Operation.Place place, Runnable original) {
-            target.visitLdcInsn(number);
-            Operation.call(target, "ClassHooks", "notice", "(I)V");
+            if (!after) {
+                emit(target);
+            }
             if (then == null) {
                 original.run();
             } else {
                 then.emit(target, place, original);
             }
+            if (after) {
+                emit(target);
+            }
+        }
+
+        private void emit(MethodVisitor target) {
+            target.visitLdcInsn(number);
+            Operation.call(target, "ClassHooks", "notice", "(I)V");
         }
     }
 }

@@ -93,23 +93,35 @@ final class InitialisedClasses {
             return new Search(call, then);
         }
         int number = used == null || used.equals(own) ? NONE : number(used);
-        return number == NONE ? null : new Use(number, then);
+        return number == NONE ? null : new Use(number, instruction instanceof Instruction.TypeUse, then);
     }
 
     /**
      * A class is used, and initialised before if it is not yet.
      *
+     * @param after whether the instruction is an allocation: frames name what it makes by the place of the instruction, so
+     *     nothing may come before it
      * @param then what else there is to the instruction, or null
      */
-    record Use(int number, Operation then) implements Operation.Other {
+    record Use(int number, boolean after, Operation then) implements Operation.Other {
+
+        /** The same with nothing else to the instruction. */
+        Use alone() {
+            return new Use(number, after, null);
+        }
 
         @Override
         public void emit(MethodVisitor target, Operation.Place place, Runnable original) {
-            emit(target, place, number);
+            if (!after) {
+                emit(target, place, number);
+            }
             if (then == null) {
                 original.run();
             } else {
                 then.emit(target, place, original);
+            }
+            if (after) {
+                emit(target, place, number);
             }
         }
 

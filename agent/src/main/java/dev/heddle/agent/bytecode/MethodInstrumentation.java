@@ -203,8 +203,7 @@ final class MethodInstrumentation {
             if (operations != null && operations[i] instanceof Operation.ModelledReference reference) {
                 reference.emit(body, place, () -> instruction.replay(body, labels));
             } else if (operations != null && operations[i] instanceof InitialisedClasses.Use use) {
-                new InitialisedClasses.Use(use.number(), null)
-                        .emit(body, place, () -> instruction.replay(body, labels));
+                use.alone().emit(body, place, () -> instruction.replay(body, labels));
             } else {
                 instruction.replay(body, labels);
             }

@@ -432,7 +432,20 @@ public class RecordingController implements Controller {
 
     @Override
     public Classes classes() {
-        throw notRecorded();
+        return new Classes() {
+            @Override
+            public void notice(int number) {} // no operation
+
+            @Override
+            public void use(int number, int site, boolean controlled) {
+                throw notRecorded();
+            }
+
+            @Override
+            public void set(Object value, Class<?> owner, String field) {
+                throw notRecorded();
+            }
+        };
     }
 
     @Override

@@ -15,6 +15,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.UnaryOperator;
 import java.util.jar.JarEntry;
 import java.util.jar.JarFile;
 import java.util.stream.Stream;
@@ -71,12 +72,18 @@ class VerificationTest {
         Map<String, Throwable> original = link(new Bytes(classes));
         Instrumenter instrumenter = new Instrumenter(classes::containsKey);
         Bytes resources = new Bytes(classes);
+        assertVerifies(classes, atLeast, original, bytes -> instrumenter.instrument(bytes, resources, true));
+        assertVerifies(classes, atLeast, original, bytes -> instrumenter.instrumentIsolated(bytes, resources));
+    }
+
+    private static void assertVerifies(
+            Map<String, byte[]> classes, int atLeast, Map<String, Throwable> original, UnaryOperator<byte[]> instrumentation) {
         Map<String, byte[]> instrumented = new HashMap<>();
         Map<String, String> failures = new TreeMap<>();
         classes.forEach(
                 (name, bytes) -> {
                     try {
-                        byte[] result = instrumenter.instrument(bytes, resources, true);
+                        byte[] result = instrumentation.apply(bytes);
                         instrumented.put(name, result == null ? bytes : result);
                     } catch (RuntimeException e) {
                         failures.put(name, e.toString());
