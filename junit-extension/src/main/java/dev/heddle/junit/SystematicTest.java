@@ -116,7 +116,7 @@ public @interface SystematicTest {
     /**
      * Whether each execution has classes of its own: the test class and all other instrumented classes are loaded anew, so
      * that static fields begin empty and static initialisers run in every execution, under control, with all that can go
-     * wrong between them. Loading them takes some milliseconds each time. It does not go with {@code @BeforeAll} and {@code
+     * wrong between them. Loading them takes about a millisecond each time for a small test. It does not go with {@code @BeforeAll} and {@code
      * Lifecycle.PER_CLASS}, because what they prepare is of other classes.
      */
     boolean isolate() default false;
