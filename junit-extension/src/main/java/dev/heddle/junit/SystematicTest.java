@@ -97,7 +97,10 @@ public @interface SystematicTest {
      */
     long seed() default 1;
 
-    /** Whether operations with a time limit may give up when they have to wait. By default both is explored. */
+    /**
+     * Whether operations with a time limit may give up when they have to wait: at any time, only when nothing else can
+     * happen, or never. By default both ways are explored.
+     */
     Timeouts timeouts() default Timeouts.EXPLORED;
 
     /**

@@ -238,8 +238,8 @@ final class Objects {
     }
 
     /** The clock of an execution. */
-    ClockObject clock() {
-        ClockObject clock = new ClockObject(numbers.clockCell());
+    ClockObject clock(boolean lastResort) {
+        ClockObject clock = new ClockObject(numbers.clockCell(), lastResort);
         execution.register(clock);
         return clock;
     }

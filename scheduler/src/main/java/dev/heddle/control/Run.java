@@ -131,7 +131,7 @@ final class Run {
         if (me.reads != null) {
             watchReader(me);
         }
-        if (me.op.timed && me.op.clock == null) {
+        if (me.op.timed) {
             time.limit(me);
         }
         execution.stands(me.number());

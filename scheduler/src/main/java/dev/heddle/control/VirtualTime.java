@@ -1,16 +1,20 @@
 package dev.heddle.control;
 
+import dev.heddle.Failure;
 import dev.heddle.Timeouts;
 import dev.heddle.object.ClockObject;
 import dev.heddle.object.Kind;
 import dev.heddle.object.Operation;
+import java.util.List;
 
 /**
  * The time that the program sees. It begins at the same moment in every execution and goes on by sleeps, by time-outs, and
  * where a thread looks at the clock again and again: no real time is spent.
  *
- * <p>That costs events only where it matters: as long as no thread looks at a clock that another one moves, the clock is
- * nobody else's business. The first time that is met, the search begins anew with a visible clock.
+ * <p>That costs something only where it matters: as long as no thread looks at a clock that another one moves, and no thread
+ * wakes up before another one with an earlier deadline, the clock is nobody else's business. The first time that is met, the
+ * search begins anew with a visible clock. Where time passes only as a last resort it never matters: then it stands still
+ * until nobody can go on.
  */
 final class VirtualTime {
 
@@ -23,7 +27,7 @@ final class VirtualTime {
     private static final int NOBODY = -1;
     private static final int SEVERAL = -2;
 
-    /** Is told when threads turn out to look at a clock that others move. */
+    /** Is told when threads turn out to look at a clock that others move, or to wake up in the wrong order. */
     interface Observer {
         void watchesClock();
     }
@@ -32,6 +36,7 @@ final class VirtualTime {
     private final Objects objects;
     private final Timeouts timeouts;
     private final Observer observer;
+    private final boolean lastResort;
     private boolean visible;
     private ClockObject clock;
     private int looker;
@@ -43,6 +48,7 @@ final class VirtualTime {
         this.run = run;
         this.objects = objects;
         this.timeouts = timeouts;
+        this.lastResort = timeouts == Timeouts.LAST_RESORT;
         this.observer = observer;
     }
 
@@ -53,13 +59,24 @@ final class VirtualTime {
 
     /** A new execution begins. */
     void begin() {
-        clock = objects.clock();
+        clock = objects.clock(lastResort);
+        if (orders()) {
+            run.execution().goBy(clock);
+        }
         looker = NOBODY;
         mover = NOBODY;
     }
 
     /** The program has something that needs a clock whose doings are events. */
     void require() {
+        if (lastResort) {
+            throw run.fail(new Failure(
+                    Failure.Kind.EXCEPTION,
+                    "Tasks that a pool runs at a certain time are not explored with timeouts [LAST_RESORT]: choose EXPLORED or"
+                            + " NEVER.",
+                    null,
+                    List.of()));
+        }
         if (!visible) {
             observer.watchesClock();
             throw run.fail(null);
@@ -88,7 +105,12 @@ final class VirtualTime {
         boolean moves = me.looks >= LOOKS;
         long step = FIRST_STEP_NANOS << Math.min(Math.max(0, me.looks - LOOKS), MOST_DOUBLINGS);
         long seen;
-        if (visible) {
+        if (lastResort) {
+            if (moves && me.lastLook == clock.now()) {
+                pass(me, step, site);
+            }
+            seen = clock.now();
+        } else if (visible) {
             me.op.set(Kind.READ, clock, site);
             me.op.argument = moves ? me.lastLook : ClockObject.ANY_TIME;
             me.op.expected = step;
@@ -112,66 +134,97 @@ final class VirtualTime {
 
     /** Fills in an operation by which the thread sleeps; it is left to the caller to carry it out. */
     void sleep(ProgramThread me, long nanos, int site) {
-        if (visible && !run.over()) {
-            long deadline = ClockObject.later(setTimer(me, site), nanos);
+        if (orders() && !run.over()) {
+            long deadline = begin(me, nanos, site);
             me.op.set(Kind.SLEEP, clock, site);
             me.op.argument = deadline;
         } else {
             me.op.set(Kind.YIELD, me.object, site);
             me.op.deadline = ClockObject.later(clock.now(), nanos);
+            clock.begin(me.object, me.op.deadline);
         }
         me.op.interruptible = true;
     }
 
     /** The thread has slept. */
     void slept(ProgramThread me) {
-        if (!visible && !run.over()) {
-            moved(me, me.op.deadline);
-            check();
+        if (!orders() && !run.over()) {
+            waited(me, me.op.deadline);
         }
     }
 
-    /** The thread is about to do an operation that may give up by time-out. */
-    void limit(ProgramThread me) {
-        if (timeouts == Timeouts.NEVER && me.op.limit > 0) {
-            me.op.timed = false;
-            return;
-        }
-        if (!visible) {
-            me.op.deadline = ClockObject.later(clock.now(), me.op.limit);
-            return;
-        }
-        Operation operation = Operation.at(null, me.object, Kind.YIELD, me.object, 0);
-        operation.take(me.op);
-        long now = setTimer(me, operation.site);
-        me.op.take(operation);
-        me.op.clock = clock;
-        me.op.deadline = ClockObject.later(now, operation.limit);
+    /** Whether threads are kept waiting for the clock, rather than watched. */
+    private boolean orders() {
+        return visible || lastResort;
     }
 
-    private long setTimer(ProgramThread me, int site) {
+    /**
+     * The thread waits for some time from now on. Where that is not part of its last event, because it has come back from
+     * threads that ran in parallel, it is an event of its own.
+     *
+     * @return until when
+     */
+    private long begin(ProgramThread me, long nanos, int site) {
+        if (lastResort || followsLastEvent(me)) {
+            long deadline = ClockObject.later(clock.now(), nanos);
+            run.execution().waitsUntil(me.object, clock, deadline);
+            return deadline;
+        }
         me.op.set(Kind.SET_TIMER, clock, site);
+        me.op.argument = nanos;
         run.step(me);
         return me.op.result;
     }
 
+    /** Whether what the thread does now would always follow the last event. */
+    private boolean followsLastEvent(ProgramThread me) {
+        int last = run.execution().log().size() - 1;
+        return last < 0
+                || run.execution().lastEvent(me.number()) == last
+                || me.starter != null && followsLastEvent(me.starter);
+    }
+
+    /** The thread is about to do an operation that may give up by time-out. */
+    void limit(ProgramThread me) {
+        if (me.op.limit <= 0) {
+            me.op.deadline = clock.now(); // it does not wait at all
+        } else if (timeouts == Timeouts.NEVER) {
+            me.op.timed = false;
+        } else if (!orders()) {
+            me.op.deadline = ClockObject.later(clock.now(), me.op.limit);
+            clock.begin(me.object, me.op.deadline);
+        } else if (me.op.clock != null) {
+            run.execution().waitsUntil(me.object, clock, me.op.deadline); // in a queue, where it has come to meanwhile
+        } else {
+            Operation operation = Operation.at(null, me.object, Kind.YIELD, me.object, 0);
+            operation.take(me.op);
+            long deadline = begin(me, operation.limit, operation.site);
+            me.op.take(operation);
+            me.op.clock = clock;
+            me.op.deadline = deadline;
+        }
+    }
+
     /** Code of the JDK has parked the thread for a time, which is over because nothing else could happen. */
     void passes(ProgramThread me, long nanos) {
-        if (visible) {
-            me.op.set(Kind.SLEEP, clock, 0);
-            me.op.argument = ClockObject.later(clock.now(), nanos);
-            run.step(me);
+        if (orders()) {
+            pass(me, nanos, 0);
         } else {
             moved(me, ClockObject.later(clock.now(), nanos));
             check();
         }
     }
 
+    private void pass(ProgramThread me, long nanos, int site) {
+        sleep(me, nanos, site);
+        me.op.interruptible = false;
+        run.step(me);
+    }
+
     /** The thread has given up by time-out. */
     void gaveUp(ProgramThread me) {
-        if (!visible) {
-            moved(me, me.op.deadline);
-            check();
+        if (!orders()) {
+            waited(me, me.op.deadline);
         }
     }
 
@@ -182,6 +235,16 @@ final class VirtualTime {
     boolean passesInVain() {
         passedInVain |= !looked && !visible;
         return !looked && !visible;
+    }
+
+    /** The thread, which nobody kept waiting, has waited until a deadline. */
+    private void waited(ProgramThread me, long deadline) {
+        if (clock.keepsBack(me.object, deadline)) {
+            observer.watchesClock();
+            throw run.fail(null);
+        }
+        moved(me, deadline);
+        check();
     }
 
     // ---- who looks and who moves -----------------------------------------------------------------

@@ -24,6 +24,12 @@ public interface Decider {
     }
 
     /**
+     * No thread can go on, and time is about to pass for that reason. The log shows what the threads stand before, as at the
+     * end of an execution. Not called where the execution only repeats the one before.
+     */
+    default void nobodyGoesOn(Execution execution) {}
+
+    /**
      * Whether this decider can take all of its decisions again, because the execution has been found to go round in
      * a circle, and that can be avoided.
      */

@@ -48,6 +48,9 @@ public final class EventLog {
     private int pending;
     private int same; // how many first events touch exactly what they touched in the run before
     private int endBefore; // where the accesses of the event at this place ended in the run before
+    private int timeCell; // of the clock, where threads wait for it in the order of their deadlines; or -1
+    private boolean byClock;
+    private int segment; // the first event since time has passed as a last resort
     private int branchings;
     private int[] branching = new int[4]; // the events that could have gone in several ways
     private int capacity = 64;
@@ -64,13 +67,22 @@ public final class EventLog {
 
     private int[] cause = new int[16];
 
+    private int additions; // accesses of events that were known only after them
+    private int[] addedTo = new int[4]; // by addition: the event
+    private int[] addedCell = new int[4]; // by addition
+    private long[] addedMode = new long[4]; // by addition
+
     /** Begins a run of which the first events should be those of the run before. */
     void begin(int sameEvents) {
         run++;
         size = 0;
         pending = 0;
         same = sameEvents;
+        segment = 0;
+        timeCell = -1;
+        byClock = false;
         branchings = 0;
+        additions = 0;
     }
 
     /** Whether the event at this place has the same label as the given one. */
@@ -129,9 +141,7 @@ public final class EventLog {
     int access(int aCell, long aMode, long aGuard) {
         int access = heads[(size + pending + 1) * HEAD + FIRST_ACCESS]++;
         int at = access * ROW;
-        if (at == accesses.length) {
-            accesses = Arrays.copyOf(accesses, at * 2);
-        }
+        reserve(at);
         if (size < same
                 && (access >= endBefore || accesses[at + CELL] != aCell || accesses[at + MODE] != aMode)) {
             same = size;
@@ -142,9 +152,82 @@ public final class EventLog {
         return access;
     }
 
+    private void reserve(int at) {
+        if (at == accesses.length) {
+            accesses = Arrays.copyOf(accesses, at * 2);
+        }
+    }
+
     /** The guard that the event being recorded leaves behind in the cell of one of its accesses. */
     void leaves(int access, long aGuard) {
         accesses[access * ROW + LEFT] = aGuard;
+    }
+
+    void goByClock(int clockCell) {
+        byClock = true;
+        timeCell = clockCell;
+    }
+
+    /** Whether threads wait for a clock. */
+    public boolean goesByClock() {
+        return byClock;
+    }
+
+    /** The cell of the clock, where threads wait for it in the order of their deadlines; else -1. */
+    public int timeCell() {
+        return timeCell;
+    }
+
+    /**
+     * Adds an access to the last event: what the thread's code did before it came to its next operation.
+     *
+     * @param before the guard of the cell before that
+     * @param after the guard after it
+     */
+    void touchedToo(int aCell, long aMode, long before, long after) {
+        int event = size - 1;
+        same = Math.min(same, event);
+        if (additions == addedTo.length) {
+            addedTo = Arrays.copyOf(addedTo, additions * 2);
+            addedCell = Arrays.copyOf(addedCell, additions * 2);
+            addedMode = Arrays.copyOf(addedMode, additions * 2);
+        }
+        addedTo[additions] = event;
+        addedCell[additions] = aCell;
+        addedMode[additions++] = aMode;
+        int end = firstAccess(size);
+        for (int a = firstAccess(event); a < end; a++) {
+            if (cell(a) == aCell) {
+                accesses[a * ROW + MODE] = Accesses.both(mode(a), aMode);
+                leaves(a, after);
+                return;
+            }
+        }
+        heads[size * HEAD + FIRST_ACCESS]++;
+        int at = end * ROW;
+        reserve(at);
+        accesses[at + CELL] = aCell;
+        accesses[at + MODE] = aMode;
+        accesses[at + GUARD] = before;
+        leaves(end, after);
+    }
+
+    /** How many accesses have been added to events after them. */
+    public int additions() {
+        return additions;
+    }
+
+    /** The event that the nth addition belongs to; they come in the order of events. */
+    public int addedTo(int nth) {
+        return addedTo[nth];
+    }
+
+    public int addedCell(int nth) {
+        return addedCell[nth];
+    }
+
+    public long addedMode(int nth) {
+        return addedMode[nth];
     }
 
     void causedBy(int event) {
@@ -223,6 +306,12 @@ public final class EventLog {
         pending++;
     }
 
+    /** Time has passed because nothing else could happen: what comes next cannot be exchanged with what was before. */
+    void beginSegment() {
+        pending = 0;
+        segment = size;
+    }
+
     private void grow(int to) {
         capacity = to;
         heads = Arrays.copyOf(heads, (to + 1) * HEAD);
@@ -270,6 +359,14 @@ public final class EventLog {
 
     private boolean is(int flag, int event) {
         return (heads[event * HEAD + KIND] & flag) != 0;
+    }
+
+    /**
+     * The first of the events that may be exchanged with the last one: before it time has passed, because nothing else could
+     * happen.
+     */
+    public int segment() {
+        return segment;
     }
 
     public int thread(int event) {

@@ -1,5 +1,7 @@
 package dev.heddle.execution;
 
+import dev.heddle.object.Accesses;
+import dev.heddle.object.ClockObject;
 import dev.heddle.object.Kind;
 import dev.heddle.object.Moment;
 import dev.heddle.object.Operation;
@@ -27,6 +29,7 @@ public final class Execution {
     private final Spinning spinning;
 
     private Decider decider;
+    private ClockObject lastResort; // the clock, if time passes only where nothing else can happen; or null
     private ThreadObject[] threads = new ThreadObject[8]; // by thread number; null where not started
     private int[] children = new int[8];
     private Progress[] progress = more(new Progress[0], 8); // by thread number
@@ -55,6 +58,7 @@ public final class Execution {
     /** Begins a run in which the first {@code sameEvents} events are those of the run before. */
     public void begin(Decider newDecider, int sameEvents) {
         decider = newDecider;
+        lastResort = null;
         expected = sameEvents;
         recorder.begin(sameEvents);
         causes.clear();
@@ -259,12 +263,19 @@ public final class Execution {
         if (event < expected && ask(Choice.thread(log.choice(event))) && Choice.alternative(log.choice(event)) == 0) {
             return log.choice(event); // there is no other way to repeat it
         }
-        ask(last);
-        int choice = anyEnabled() ? decider.decide(this) : stuck();
+        int choice = whoGoesNext();
+        while (choice == Choice.DEADLOCK && timePasses()) {
+            choice = whoGoesNext();
+        }
         if (choice < 0) {
             recordPending();
         }
         return choice;
+    }
+
+    private int whoGoesNext() {
+        ask(last);
+        return anyEnabled() ? decider.decide(this) : stuck();
     }
 
     private boolean ask(int t) {
@@ -384,6 +395,45 @@ public final class Execution {
                 log.site(event));
         log.recall(event, op);
         return op;
+    }
+
+    // ---- time --------------------------------------------------------------------------------------
+
+    /**
+     * A thread has come to an operation that ends, or may give up, at a deadline. It waits from now on, which is part of the
+     * last event: time does not pass between a thread's operations. The caller is in the code that follows that event, of
+     * its thread or of one that has been started there.
+     */
+    public void waitsUntil(ThreadObject thread, ClockObject clock, long deadline) {
+        long before = thread.deadline();
+        clock.begin(thread, deadline);
+        if (log.size() > 0 && !clock.isLastResort()) {
+            log.touchedToo(clock.number(), Accesses.READ, clock.now(), clock.now());
+            log.touchedToo(thread.deadlineCell(), Accesses.EXCLUSIVE, before, deadline);
+        }
+    }
+
+    /** Says by which clock threads wait in this run, before the first of them does. */
+    public void goBy(ClockObject clock) {
+        lastResort = clock.isLastResort() ? clock : null;
+        log.goByClock(clock.isLastResort() ? -1 : clock.number());
+    }
+
+    /**
+     * No thread can go on. To the one who decides this is an end like any other, from which he may learn; what follows can
+     * only come after it.
+     */
+    private boolean timePasses() {
+        if (lastResort == null || !lastResort.isAwaited()) {
+            return false;
+        }
+        if (log.size() >= expected) {
+            recordPending();
+            decider.nobodyGoesOn(this);
+        }
+        log.beginSegment();
+        lastResort.goOn();
+        return true;
     }
 
     // ---- loops that change nothing -----------------------------------------------------------------

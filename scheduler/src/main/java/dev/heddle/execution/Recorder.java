@@ -90,7 +90,7 @@ final class Recorder {
         op.accesses(Choice.alternative(choice), accesses);
         boolean canBlock = false;
         for (int i = 0; i < accesses.size(); i++) {
-            canBlock |= op.canBlock(objects[accesses.cell(i)], accesses.cell(i));
+            canBlock |= !op.hasTwoWays() && op.canBlock(objects[accesses.cell(i)], accesses.cell(i));
         }
         log.open(op, nth, choice, canBlock);
         for (int i = 0; i < accesses.size(); i++) {

@@ -29,11 +29,17 @@ final class Code {
         Formula value;
         Formula expected;
         Manner manner;
+        boolean limited; // gives up when the expected time has gone by
         int slot = -1; // takes the result
         int target; // where to go if the value is 0
 
         Step(Type type) {
             this.type = type;
+        }
+
+        /** Whether it is about the clock alone. */
+        boolean onClock() {
+            return size == 0 && (kind == Kind.SLEEP || kind == Kind.READ);
         }
     }
 
@@ -151,11 +157,15 @@ final class Code {
         step.value = act.value() == null ? ZERO : compile(act.value());
         step.expected = act.expected() == null ? ZERO : compile(act.expected());
         step.manner = act.manner();
+        step.limited = act.manner().timed && act.expected() != null;
         step.slot = act.into() == null ? -1 : slot(act.into());
         if (act.target() != null) {
             layout.resolve(act, step);
             step.index = compile(act.target().index());
             step.fixed = act.target().index() instanceof Expression.Constant;
+        }
+        if (step.limited || step.onClock()) {
+            layout.useClock();
         }
     }
 }

@@ -2,8 +2,10 @@ package dev.heddle.model;
 
 import dev.heddle.Failure;
 import dev.heddle.Settings;
+import dev.heddle.Timeouts;
 import dev.heddle.execution.Choice;
 import dev.heddle.execution.Execution;
+import dev.heddle.object.ClockObject;
 import dev.heddle.object.Kind;
 import dev.heddle.object.LockObject;
 import dev.heddle.object.MeetingObject;
@@ -43,6 +45,7 @@ public final class Interpreter implements Program {
     private final ModelState[] threads;
     private final SharedObject[] objects;
     private Execution execution;
+    private ClockObject clock;
     private boolean round; // a thread has gone round in a loop for nothing
     private Failure failure;
     private int failed; // the thread the failure is about
@@ -53,8 +56,8 @@ public final class Interpreter implements Program {
     }
 
     /**
-     * @param settings of which only {@link Settings#equalWritesCommute()} and {@link
-     *     Settings#spuriousWakeups()} matter here
+     * @param settings of which only {@link Settings#equalWritesCommute()}, {@link Settings#spuriousWakeups()} and
+     *     {@link Settings#timeouts()} matter here
      */
     public Interpreter(ModelProgram program, Settings settings) {
         this(program, settings, UnaryOperator.identity());
@@ -92,6 +95,11 @@ public final class Interpreter implements Program {
         execution = newExecution;
         round = false;
         failure = null;
+        clock = new ClockObject(layout.clockCell(), settings.timeouts() == Timeouts.LAST_RESORT);
+        execution.register(clock);
+        if (layout.clockIsUsed()) {
+            execution.goBy(clock);
+        }
         layout.create(objects, settings);
         for (int i = 0; i < objects.length; i++) {
             SharedObject object = substitution.apply(objects[i]);
@@ -194,6 +202,9 @@ public final class Interpreter implements Program {
         Operation op = thread.object.operation();
         if (op.outcome == Operation.Outcome.QUEUED) {
             op.waitInQueue();
+            if (op.timed && op.clock != null) {
+                execution.waitsUntil(op.thread, clock, op.deadline);
+            }
             return;
         }
         switch (op.kind) {
@@ -203,16 +214,14 @@ public final class Interpreter implements Program {
             }
             case WAIT -> {
                 if (op.outcome == Operation.Outcome.DONE) {
-                    Statement.Manner manner = thread.step().manner;
-                    wake(op, manner.timed, manner.interruptible);
+                    wake(thread, op);
                     return;
                 }
                 thread.finish(outcome(op));
             }
             case ARRIVE -> {
                 if (op.outcome == Operation.Outcome.DONE && op.result > 0) {
-                    Statement.Manner manner = thread.step().manner;
-                    wake(op, manner.timed, manner.interruptible);
+                    wake(thread, op);
                     return;
                 }
                 thread.finish(outcome(op));
@@ -222,7 +231,7 @@ public final class Interpreter implements Program {
                     thread.left(outcome(op));
                 } else if (op.outcome != Operation.Outcome.DONE) {
                     thread.left(outcome(op));
-                    wake(op, false, false);
+                    op.set(Kind.WAKE, op.object, op.site);
                     return;
                 }
                 thread.finish(thread.waitOutcome());
@@ -253,10 +262,9 @@ public final class Interpreter implements Program {
         };
     }
 
-    private static void wake(Operation op, boolean timed, boolean interruptible) {
+    private void wake(ModelState thread, Operation op) {
         op.set(Kind.WAKE, op.object, op.site);
-        op.timed = timed;
-        op.interruptible = interruptible;
+        manner(thread, thread.step(), op);
     }
 
     private void start(ModelState parent, ModelState child) {
@@ -362,16 +370,43 @@ public final class Interpreter implements Program {
             }
             return other.object;
         }
-        return step.size == 0 ? thread.object : objects[thread.place(step)];
+        if (step.size > 0) {
+            return objects[thread.place(step)];
+        }
+        return step.onClock() ? clock : thread.object;
     }
 
     private void fill(ModelState thread, Code.Step step, SharedObject object) {
         Operation op = thread.object.operation().set(step.kind, object, thread.pc + 1);
         op.argument = step.value.calculate(thread.registers);
-        op.expected = step.expected.calculate(thread.registers);
-        op.timed = step.manner.timed;
-        op.interruptible = step.manner.interruptible;
+        op.expected = step.limited ? 0 : step.expected.calculate(thread.registers);
+        if (step.onClock()) {
+            op.argument = step.kind == Kind.READ ? ClockObject.ANY_TIME : begin(thread, op.argument);
+        }
+        boolean waitsLater = step.kind == Kind.WAIT || step.kind == Kind.ARRIVE;
+        if (waitsLater) {
+            op.interruptible = step.manner.interruptible;
+            op.timed = step.manner.timed && !step.limited;
+        } else {
+            manner(thread, step, op);
+        }
         execution.stands(thread.object.thread());
+    }
+
+    private void manner(ModelState thread, Code.Step step, Operation op) {
+        op.interruptible = step.manner.interruptible;
+        op.timed = step.manner.timed && !(step.limited && settings.timeouts() == Timeouts.NEVER);
+        if (op.timed && step.limited) {
+            op.clock = clock;
+            op.deadline = begin(thread, step.expected.calculate(thread.registers));
+        }
+    }
+
+    /** The thread waits for some time from now on; gives until when. */
+    private long begin(ModelState thread, long time) {
+        long deadline = ClockObject.later(clock.now(), time);
+        execution.waitsUntil(thread.object, clock, deadline);
+        return deadline;
     }
 
     // ---- for the oracle --------------------------------------------------------------------------
@@ -385,6 +420,7 @@ public final class Interpreter implements Program {
 
     /** Tells the present global state: all objects, and where each thread stands with which values. */
     void state(StateSink into) {
+        clock.state(into);
         for (SharedObject object : objects) {
             object.state(into);
         }

@@ -56,6 +56,8 @@ final class Layout {
     private final boolean[] endIsSeen; // by thread: somebody asks whether it has ended
     private final int[] cells; // by object
     private final int[] widths;
+    private int clockCell;
+    private boolean clockIsUsed;
 
     Layout(ModelProgram program) {
         declarations = program.objects();
@@ -87,6 +89,7 @@ final class Layout {
                 wide += isWide ? ReadWriteLockObject.CELLS : 0;
             }
         }
+        clockCell = wide;
     }
 
     /** How many objects stand for one that is declared: a monitor is a lock and its wait set. */
@@ -131,6 +134,21 @@ final class Layout {
 
     int threadCell(int thread) {
         return thread * ThreadObject.CELLS;
+    }
+
+    /** Notes that a thread goes by the clock. */
+    void useClock() {
+        clockIsUsed = true;
+    }
+
+    /** Whether a thread goes by the clock. Known once all code is there. */
+    boolean clockIsUsed() {
+        return clockIsUsed;
+    }
+
+    /** The cell of the clock, the last of all. */
+    int clockCell() {
+        return clockCell;
     }
 
     /** The first cell of an object. */

@@ -48,20 +48,27 @@ final class ModelFuture implements Future {
 
     private void touch(int thread, int pc, Code.Step step) {
         int own = layout.threadCell(thread);
+        if (step.limited || step.onClock()) {
+            // Whoever waits for the clock looks at the deadlines of all.
+            writes[thread][pc].set(layout.clockCell());
+            for (int t = 0; t < reads.length; t++) {
+                writes[thread][pc].set(layout.threadCell(t) + ThreadObject.CELLS - 1);
+            }
+        }
         if (step.manner.interruptible) {
             writes[thread][pc].set(own + 1);
         }
         if (step.onThread) {
             int other = layout.threadCell(step.object);
             switch (step.kind) {
-                case INTERRUPT -> writes[thread][pc].set(other + 1, other + ThreadObject.CELLS);
+                case INTERRUPT -> writes[thread][pc].set(other + 1, other + 3);
                 case UNPARK -> writes[thread][pc].set(other + 2);
                 case READ, JOIN -> reads[thread][pc].set(other, other + 2);
                 default -> { }
             }
         } else if (step.size == 0) {
             if (step.kind == Kind.PARK || step.kind == Kind.CLEAR_INTERRUPT) {
-                writes[thread][pc].set(own + 1, own + ThreadObject.CELLS);
+                writes[thread][pc].set(own + 1, own + 3);
             }
         } else {
             int from = step.fixed ? (int) step.index.calculate(null) : 0;
@@ -92,6 +99,13 @@ final class ModelFuture implements Future {
         reads[t][pc].or(reads[fromThread][fromPc]);
         writes[t][pc].or(writes[fromThread][fromPc]);
         changed |= before != reads[t][pc].cardinality() + writes[t][pc].cardinality();
+    }
+
+    @Override
+    public void addWhatMayFollow(int thread, Accesses into) {
+        if (mayTouch(thread, layout.clockCell(), Accesses.EXCLUSIVE)) {
+            into.addToo(layout.clockCell(), Accesses.EXCLUSIVE);
+        }
     }
 
     @Override

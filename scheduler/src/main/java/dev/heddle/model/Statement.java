@@ -10,7 +10,7 @@ public sealed interface Statement {
      * A visible operation.
      *
      * @param value what is written, added or checked; permits; the number of alternatives; or null
-     * @param expected what a compare-and-set expects, or null
+     * @param expected what a compare-and-set expects; for how long another operation waits that is timed; or null
      * @param into the register that takes the result, or null. It takes the value read, the value before an
      *     addition, the alternative chosen, or how it ended: 1 done, 0 refused or timed out, -1 interrupted
      */
@@ -27,7 +27,12 @@ public sealed interface Statement {
             return new Act(kind, target, value, expected, register, manner);
         }
 
-        /** The same, ready to give up by time-out. */
+        /** The same, ready to give up by time-out when that long has gone by. */
+        public Act within(long time) {
+            return new Act(kind, target, value, Expression.value(time), into, manner.withTimed());
+        }
+
+        /** The same, ready to give up by time-out at any time. */
         public Act timed() {
             return new Act(kind, target, value, expected, into, manner.withTimed());
         }
@@ -361,6 +366,17 @@ public sealed interface Statement {
 
     static Act yieldNow() {
         return new Act(Kind.YIELD, null, null);
+    }
+
+    // ---- time ------------------------------------------------------------------------------------
+
+    static Act sleep(long time) {
+        return new Act(Kind.SLEEP, null, Expression.value(time));
+    }
+
+    /** Looks at the clock. */
+    static Act now(String into) {
+        return new Act(Kind.READ, null, null).into(into);
     }
 
     // ---- choices, checks -------------------------------------------------------------------------

@@ -15,7 +15,7 @@ final class StatementText {
     static String of(Act act) {
         String text = call(act);
         if (act.manner().timed) {
-            text += ".timed()";
+            text += act.expected() == null ? ".timed()" : ".within(" + number(act.expected()) + ")";
         }
         if (act.manner().interruptible) {
             text += ".interruptibly()";
@@ -28,7 +28,7 @@ final class StatementText {
         String register = act.into() == null ? "null" : "\"" + act.into() + "\"";
         String into = act.into() == null ? "" : ".into(\"" + act.into() + "\")";
         return switch (act.kind()) {
-            case READ -> (act.value() != null ? "isInterrupted(" : "read(") + target + ", " + register + ")";
+            case READ -> target == null ? "now(" + register + ")" : (act.value() != null ? "isInterrupted(" : "read(") + target + ", " + register + ")";
             case WRITE -> "write" + arguments(target, act.value());
             case UPDATE -> "add" + arguments(target, act.value()) + into;
             case COMPARE_AND_SET -> "compareAndSet" + arguments(target, act.expected(), act.value()) + into;
@@ -55,6 +55,7 @@ final class StatementText {
             case PARK -> "park()";
             case UNPARK -> "unpark(" + target + ")";
             case YIELD -> "yieldNow()";
+            case SLEEP -> "sleep(" + number(act.value()) + ")" + into;
             case CHOOSE -> "choose(" + number(act.value()) + ", " + register + ")";
             case CHECK -> "check(" + act.value() + ")";
             default -> throw new IllegalArgumentException(act.kind() + " is not a statement.");

@@ -36,6 +36,22 @@ public final class Accesses {
         modes[size++] = mode;
     }
 
+    /** Adds an access to a cell that may be there already. */
+    public void addToo(int cell, long mode) {
+        for (int i = 0; i < size; i++) {
+            if (cells[i] == cell) {
+                modes[i] = both(modes[i], mode);
+                return;
+            }
+        }
+        add(cell, mode);
+    }
+
+    /** The mode of an operation that touches a cell in two modes. */
+    public static long both(long mode, long otherMode) {
+        return mode == otherMode ? mode : EXCLUSIVE;
+    }
+
     /**
      * The mode of a write that commutes with writes of an equal value. The two values that stand for
      * other modes are written exclusively.

@@ -39,9 +39,13 @@ public final class Operation {
     /** For how long it may wait if it is timed, in nanoseconds. */
     public long limit;
 
-    /** The clock that goes on when it gives up by time-out, and when that is; null where nobody looks at the clock. */
+    /**
+     * The clock that goes on when it gives up by time-out, if that matters to others; null where it may give up whenever it
+     * likes.
+     */
     public ClockObject clock;
 
+    /** When it may give up, if it has a {@link #clock}. */
     public long deadline;
 
     /** Whether it gave up by time-out, set by {@link #perform}. */
@@ -120,14 +124,21 @@ public final class Operation {
         limit = other.limit;
     }
 
-    /**
-     * What it would touch: its object, the clock if it would give up by time-out, and where the thread stands if others look at
-     * that.
-     */
+    /** What it would touch: its object, the clock it waits for, and where the thread stands if others look at that. */
     public void accesses(int alternative, Accesses into) {
-        object.accesses(this, alternative, into);
-        if (clock != null && isLate()) {
-            clock.accessUntil(deadline, this, into);
+        if (!waitsForClock()) {
+            object.accesses(this, alternative, into);
+        } else if (clock.isLastResort()) {
+            timed = clock.isDue(this, deadline);
+            object.accesses(this, alternative, into);
+            timed = true;
+        } else {
+            object.accesses(this, alternative, into);
+            if (isLate()) {
+                clock.accessEnd(this, deadline, into);
+            } else {
+                clock.accessWithdrawal(this, into);
+            }
         }
         thread.accessPosition(into);
     }
@@ -135,6 +146,7 @@ public final class Operation {
     /** Carries it out: see {@link SharedObject#perform}. */
     public void perform(int alternative) {
         late = timed && isLate();
+        thread.setDeadline(ThreadObject.NO_DEADLINE);
         object.perform(this, alternative);
         if (late && clock != null) {
             clock.advance(deadline);
@@ -142,17 +154,30 @@ public final class Operation {
         thread.moves();
     }
 
+    /** Whether it may give up, but in its turn. */
+    private boolean waitsForClock() {
+        return timed && clock != null;
+    }
+
     /** Whether nothing but the time-out would let the thread go ahead now. */
     private boolean isLate() {
-        timed = false;
-        boolean late = !object.enabled(this);
+        return !isEnabled(false);
+    }
+
+    private boolean isEnabled(boolean mayGiveUp) {
+        timed = mayGiveUp;
+        boolean enabled = object.enabled(this);
         timed = true;
-        return late;
+        return enabled;
     }
 
     /** Whether the thread could go ahead now. */
     public boolean enabled() {
-        return (object.passive() || object.enabled(this)) && (vain == null || !spins());
+        return (object.passive() || canGoAhead()) && (vain == null || !spins());
+    }
+
+    private boolean canGoAhead() {
+        return waitsForClock() ? isEnabled(clock.isDue(this, deadline)) : object.enabled(this);
     }
 
     /** Whether it can always go ahead, in one way, and waits for nothing. */
@@ -168,12 +193,46 @@ public final class Operation {
 
     /** Whether other threads can take away what the operation needs from a cell of an object that it touches. */
     public boolean canBlock(SharedObject touched, int cell) {
-        return vain != null && cell == vain.cell() || touched.canBlock(this);
+        if (vain != null && cell == vain.cell() || isDeadline(touched, cell)) {
+            return true;
+        }
+        if (!waitsForClock()) {
+            return touched.canBlock(this);
+        }
+        timed = clock.isLastResort() && clock.isDue(this, deadline);
+        boolean canBlock = touched.canBlock(this);
+        timed = true;
+        return canBlock;
     }
 
     /** Whether an object that the operation touches would have let it pass, had the cell's state been {@code guard}. */
     public boolean passes(SharedObject touched, int cell, long guard) {
-        return (vain == null || cell != vain.cell() || !vain.contains(guard)) && touched.passes(this, guard);
+        if (isDeadline(touched, cell)) {
+            return guard >= (kind == Kind.SLEEP ? argument : deadline);
+        }
+        if (vain != null && cell == vain.cell() && vain.contains(guard)) {
+            return false;
+        }
+        if (!waitsForClock()) {
+            return touched.passes(this, guard);
+        }
+        timed = clock.isLastResort() && clock.isDue(this, deadline);
+        boolean passes = touched.passes(this, guard);
+        timed = true;
+        return passes;
+    }
+
+    /** Whether a cell that it touches says until when another thread waits for the clock. */
+    private boolean isDeadline(SharedObject touched, int cell) {
+        return (kind == Kind.SLEEP || timed)
+                && touched != thread
+                && touched instanceof ThreadObject other
+                && cell == other.deadlineCell();
+    }
+
+    /** Whether it can go ahead in two ways, by what it wants or by the clock, so that it has to wait for neither. */
+    public boolean hasTwoWays() {
+        return waitsForClock() && !clock.isLastResort();
     }
 
     /** Whether an interrupt that is pending for the thread would end this operation now. */

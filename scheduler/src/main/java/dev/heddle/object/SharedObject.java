@@ -124,6 +124,11 @@ public abstract class SharedObject {
         return false;
     }
 
+    /** The same for one cell of an object that has several. */
+    public boolean adds(int cell) {
+        return adds();
+    }
+
     /**
      * Whether what the operation waits for, other than the state of cells, has come: the notification of a
      * waiting thread, the end of a thread to be joined. It comes by an event that is a cause of this one.

@@ -2,7 +2,8 @@ package dev.heddle.object;
 
 /**
  * A program thread as something other threads share: they start, join, interrupt and unpark it. It has
- * four cells: whether it lives (its number), its interrupt flag, its parking permit, and where it stands.
+ * five cells: whether it lives (its number), its interrupt flag, its parking permit, where it stands, and until when it
+ * waits for the {@link ClockObject clock}.
  *
  * <p>A join that can also end by time-out or interrupt, and {@code isAlive}, can go before the end of the
  * thread or after it, with different results. So a thread of which others may ask that has to do {@link
@@ -14,6 +15,7 @@ public final class ThreadObject extends SharedObject {
     private final int interruptCell;
     private final int permitCell;
     private final int positionCell;
+    private final int deadlineCell;
     private final Operation operation = new Operation(this);
     private boolean alive;
     private boolean interrupted;
@@ -22,10 +24,11 @@ public final class ThreadObject extends SharedObject {
     private int position; // how often it has moved on, where it is observed
     private CensusObject census; // that it is counted in; null where threads are not counted
     private WaitSetObject watchers; // who waits on the thread's monitor; null where nobody does
+    private long deadline = NO_DEADLINE;
 
     /**
      * @param thread the thread's number among threads: dense, from 0
-     * @param firstCell the first of four cell numbers in a row
+     * @param firstCell the first of {@link #CELLS} cell numbers in a row
      */
     public ThreadObject(int thread, int firstCell, String name) {
         super(firstCell, name);
@@ -33,10 +36,14 @@ public final class ThreadObject extends SharedObject {
         this.interruptCell = firstCell + 1;
         this.permitCell = firstCell + 2;
         this.positionCell = firstCell + 3;
+        this.deadlineCell = firstCell + 4;
     }
 
+    /** The deadline of a thread that does not wait for the clock: later than all others. */
+    public static final long NO_DEADLINE = Long.MAX_VALUE;
+
     /** How many cells a thread takes. */
-    public static final int CELLS = 4;
+    public static final int CELLS = 5;
 
     @Override
     public int cells() {
@@ -62,6 +69,7 @@ public final class ThreadObject extends SharedObject {
         alive = true;
         interrupted = false;
         permit = false;
+        deadline = NO_DEADLINE;
     }
 
     /** The thread's code has come to its end. */
@@ -125,6 +133,24 @@ public final class ThreadObject extends SharedObject {
         interrupted = false;
     }
 
+    /** Until when it waits for the clock, or {@link #NO_DEADLINE}. */
+    public long deadline() {
+        return deadline;
+    }
+
+    /** The same at the moment an operation of another thread is looked at. */
+    long deadline(Operation other) {
+        return other.moment == null ? deadline : other.moment.guard(deadlineCell);
+    }
+
+    void setDeadline(long newDeadline) {
+        deadline = newDeadline;
+    }
+
+    /** The cell of its deadline. */
+    public int deadlineCell() {
+        return deadlineCell;
+    }
 
     /** What an interrupt by another object, such as a future that is cancelled, touches. */
     void accessesOfInterrupt(Accesses into) {
@@ -170,7 +196,7 @@ public final class ThreadObject extends SharedObject {
                     boolean clears = op.thread.interrupted(op) && !signalled(op);
                     into.add(op.thread.interruptCell, clears ? Accesses.EXCLUSIVE : Accesses.READ);
                 }
-                if (op.timed || op.interruptible) {
+                if (op.timed || op.clock != null || op.interruptible) {
                     into.add(number(), Accesses.READ);
                 }
             }
@@ -291,7 +317,17 @@ public final class ThreadObject extends SharedObject {
         if (cell == positionCell) {
             return position;
         }
+        return cell == deadlineCell ? deadline : flag(cell);
+    }
+
+    private long flag(int cell) {
         return (cell == interruptCell ? interrupted : cell == permitCell ? permit : alive) ? 1 : 0;
+    }
+
+    /** Ends at the same time commute, though one of them takes a deadline away. */
+    @Override
+    public boolean adds(int cell) {
+        return cell == deadlineCell;
     }
 
     @Override
@@ -315,6 +351,7 @@ public final class ThreadObject extends SharedObject {
     @Override
     public void state(StateSink into) {
         into.add((alive ? 1 : 0) | (interrupted ? 2 : 0) | (permit ? 4 : 0));
+        into.add(deadline);
     }
 
     @Override

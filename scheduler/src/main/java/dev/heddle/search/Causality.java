@@ -63,7 +63,7 @@ final class Causality {
 
     /** Takes up an execution. */
     void read(EventLog newLog, int threadBound) {
-        int same = newLog == log && newLog.run() == run + 1 ? Math.min(newLog.same(), events) : 0;
+        int same = inCommon(newLog);
         int happenedBefore = happened;
         log = newLog;
         run = log.run();
@@ -103,6 +103,16 @@ final class Causality {
                 steady = rowEvent[row];
             }
         }
+    }
+
+    private int inCommon(EventLog newLog) {
+        if (newLog != log) {
+            return 0;
+        }
+        if (newLog.run() == run) {
+            return happened; // the same execution has gone on
+        }
+        return newLog.run() == run + 1 ? Math.min(newLog.same(), events) : 0;
     }
 
     private void reserve() {

@@ -2,6 +2,7 @@ package dev.heddle.search;
 
 import dev.heddle.Settings;
 import dev.heddle.Strategy;
+import dev.heddle.Timeouts;
 
 /** Which exploration belongs to which settings. */
 final class Explorations {
@@ -29,6 +30,10 @@ final class Explorations {
                     + (strategy.samples()
                             ? "strategy [" + strategy + "] may never run."
                             : "preemptionBound [" + settings.preemptionBound() + "] may leave out in turn."));
+        }
+        if (!settings.symmetries().isEmpty() && settings.timeouts() == Timeouts.LAST_RESORT) {
+            throw new IllegalArgumentException("timeouts [LAST_RESORT] does not go together with symmetries: whether time "
+                    + "passes depends on all threads at once, symmetric or not.");
         }
         return settings;
     }

@@ -34,6 +34,19 @@ final class Footprint {
         return footprint;
     }
 
+    /** The footprint of another way in which an event could have gone: after it the thread may wait for the clock. */
+    static Footprint ofAlternative(EventLog log, int event) {
+        if (log.timeCell() < 0) {
+            return of(log, event);
+        }
+        Accesses accesses = new Accesses();
+        for (int a = log.firstAccess(event); a < log.firstAccess(event + 1); a++) {
+            accesses.add(log.cell(a), log.mode(a));
+        }
+        accesses.addToo(log.timeCell(), Accesses.READ);
+        return of(accesses);
+    }
+
     static Footprint of(Accesses accesses) {
         Footprint footprint = new Footprint(new int[accesses.size()], new long[accesses.size()]);
         for (int i = 0; i < accesses.size(); i++) {

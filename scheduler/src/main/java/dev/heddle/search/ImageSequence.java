@@ -10,11 +10,13 @@ final class ImageSequence implements Sequence {
 
     private int[] choices = new int[64];
     private Footprint[] footprints = new Footprint[64];
+    private boolean certain; // what its last operation touches
     private int size;
     private int node;
 
     /** Takes up a reversal of the execution. */
     void read(Reversal reversal, Reduction.Image image, EventLog log) {
+        certain = log.timeCell() < 0;
         size = 0;
         node = Math.min(image.place(reversal.first()), image.place(reversal.second()));
         for (int place = node + 1; place < log.size(); place++) {
@@ -59,7 +61,7 @@ final class ImageSequence implements Sequence {
                 return NOT_INITIAL;
             }
         }
-        return ABSENT;
+        return certain ? ABSENT : NOT_INITIAL;
     }
 
     @Override

@@ -77,6 +77,7 @@ final class KnownPersistentSets implements Policy {
         if (next.kind == Kind.WAKE && !next.object.signalled(next)) {
             accesses.add(next.object.number(), Accesses.EXCLUSIVE);
         }
+        future.addWhatMayFollow(next.thread.thread(), accesses);
         if (next.interruptible) {
             accesses.add(next.thread.interruptCell(), Accesses.READ);
         }

@@ -190,7 +190,7 @@ final class Node {
         for (int a = log.alternatives(event) - 1; a >= 0; a--) {
             int other = Choice.of(log.thread(event), a);
             if (!covers(other)) {
-                prepend(new Branch(other, Footprint.of(log, event)));
+                prepend(new Branch(other, Footprint.ofAlternative(log, event)));
             }
         }
     }

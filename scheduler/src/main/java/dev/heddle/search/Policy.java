@@ -54,7 +54,8 @@ interface Policy {
     default void restore(CheckpointReader from) {}
 
     /**
-     * Learns from an execution that has ended.
+     * Learns from an execution that has ended, or that has come to a state where only time can pass: then what came before
+     * the last such state is known already.
      *
      * @param fresh the first event that the execution before did not have
      */

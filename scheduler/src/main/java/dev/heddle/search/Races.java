@@ -49,8 +49,9 @@ final class Races {
      */
     void find(Execution ended, int from, Visitor visitor) {
         read(ended);
+        int first = Math.max(from, log.segment());
         for (int i = 0; i < causality.ordered(); i++) {
-            if (causality.ordered(i) >= from) {
+            if (causality.ordered(i) >= first) {
                 find(causality.ordered(i), visitor);
             }
         }
@@ -156,8 +157,11 @@ final class Races {
         }
     }
 
-    /** Adds a candidate; the latest comes first. */
+    /** Adds a candidate, unless time has passed since then; the latest comes first. */
     private void add(int f) {
+        if (f < log.segment()) {
+            return;
+        }
         int at = 0;
         while (at < size && candidates[at] > f) {
             at++;
@@ -219,7 +223,9 @@ final class Races {
             SharedObject object = execution.object(cell);
             if (op.canBlock(object, cell) && !op.passes(object, cell, reversal.guard(cell))) {
                 moveBefore(e, lastThatLetsPass(op, cell, accesses.mode(i), lastRemaining(cell)), visitor);
-                return;
+                if (!op.hasTwoWays()) {
+                    return;
+                }
             }
         }
     }
@@ -232,15 +238,28 @@ final class Races {
         BitSet threads = new BitSet();
         for (int a = last; a >= 0 && causality.group(a) == causality.group(last); a = causality.accessBefore(a)) {
             int g = causality.event(a);
-            if (!threads.get(log.thread(g)) && reversal.remains(g) && !causality.alwaysBefore(g, e)) {
+            if (g >= log.segment()
+                    && !threads.get(log.thread(g))
+                    && reversal.remains(g)
+                    && !causality.alwaysBefore(g, e)) {
                 threads.set(log.thread(g));
                 if (reversal.moveFurther(g)) {
-                    visitor.visit(reversal);
+                    visitMoved(e, visitor);
                 } else {
                     moveFurther(e, visitor);
                 }
                 reversal.moveBack();
             }
+        }
+    }
+
+    /**
+     * An operation with two ways may have been moved for one of them and go the other. Then it need not be before the last
+     * event at all, and has been moved for the other one, too.
+     */
+    private void visitMoved(int e, Visitor visitor) {
+        if (!execution.recall(e, null).hasTwoWays() || reversal.dependsOnLastMoved()) {
+            visitor.visit(reversal);
         }
     }
 

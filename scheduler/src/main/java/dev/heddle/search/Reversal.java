@@ -4,9 +4,11 @@ import dev.heddle.execution.Choice;
 import dev.heddle.execution.EventLog;
 import dev.heddle.execution.Execution;
 import dev.heddle.object.Accesses;
+import dev.heddle.object.ClockObject;
 import dev.heddle.object.Kind;
 import dev.heddle.object.Moment;
 import dev.heddle.object.Operation;
+import dev.heddle.object.SharedObject;
 import dev.heddle.object.ThreadObject;
 import dev.heddle.object.VariableObject;
 import java.util.Arrays;
@@ -84,12 +86,71 @@ final class Reversal implements Moment, Sequence {
         Operation op = execution.recall(operation, this);
         accesses.clear();
         op.accesses(0, accesses);
+        addWhatFollows();
         return op.enabled();
+    }
+
+    /**
+     * What the thread's code did after the operation, up to its next one, it does at the new place too if the operation finds
+     * everything as it was. If not, it may begin to wait for the clock there. (To suppose less than that would lose traces.)
+     */
+    private void addWhatFollows() {
+        if (log.timeCell() < 0) {
+            return;
+        }
+        for (int i = 0; i < log.additions(); i++) {
+            if (log.addedTo(i) == operation) {
+                accesses.addToo(log.addedCell(i), log.addedMode(i));
+            }
+        }
+        if (operation >= log.size() || !findsEverythingAsItWas()) {
+            accesses.addToo(log.timeCell(), Accesses.READ);
+        }
+    }
+
+    private boolean findsEverythingAsItWas() {
+        for (int i = 0; i < accesses.size(); i++) {
+            int cell = accesses.cell(i);
+            if (!isOfTime(cell) && !isAsItWas(cell)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private boolean isAsItWas(int cell) {
+        for (int a = log.firstAccess(operation); a < log.firstAccess(operation + 1); a++) {
+            if (log.cell(a) == cell) {
+                return log.guard(a) == guard(cell) && log.guard(a) != VariableObject.UNKNOWN;
+            }
+        }
+        return false;
+    }
+
+    /** Whether it makes no difference to what the operation gives: it ends at its deadline, whatever the time was before. */
+    private boolean isOfTime(int cell) {
+        SharedObject object = execution.object(cell);
+        return object instanceof ClockObject
+                ? log.kind(operation) != Kind.READ
+                : object instanceof ThreadObject thread && cell == thread.deadlineCell();
     }
 
     /** What the operation touches at its new place; if it is not enabled there, once it is. */
     Accesses accesses() {
         return accesses;
+    }
+
+    /** Whether the operation, at its new place, still depends on the event that it was moved before last. */
+    boolean dependsOnLastMoved() {
+        int last = moved[moves - 1];
+        for (int i = 0; i < accesses.size(); i++) {
+            for (int a = log.firstAccess(last); a < log.firstAccess(last + 1); a++) {
+                if (log.cell(a) == accesses.cell(i) && Accesses.conflict(log.mode(a), accesses.mode(i))) {
+                    return true;
+                }
+            }
+        }
+        return false;
     }
 
     /** Has an event go another way than it did. */
@@ -102,6 +163,9 @@ final class Reversal implements Moment, Sequence {
         accesses.clear();
         for (int a = log.firstAccess(event); a < log.firstAccess(event + 1); a++) {
             accesses.add(log.cell(a), log.mode(a));
+        }
+        if (log.timeCell() >= 0) {
+            accesses.addToo(log.timeCell(), Accesses.READ);
         }
     }
 
@@ -161,7 +225,7 @@ final class Reversal implements Moment, Sequence {
     @Override
     public long guard(int cell) {
         int access = causality.lastAccess(cell);
-        if (access >= 0 && execution.object(cell).adds()) {
+        if (access >= 0 && execution.object(cell).adds(cell)) {
             return sum(access);
         }
         int earliest = access;
@@ -306,12 +370,13 @@ final class Reversal implements Moment, Sequence {
                 return NOT_INITIAL;
             }
         }
-        if (operationDropped) {
-            return ABSENT;
-        }
-        if (thread() == thread) {
+        if (!operationDropped && thread() == thread) {
             return choice == decision ? size : NOT_INITIAL;
         }
-        return footprint.conflictsWith(accesses) ? NOT_INITIAL : ABSENT;
+        if (log.timeCell() >= 0) {
+            // What the operation will touch is not certain: two excuses that rely on it have been seen to rely on each other.
+            return NOT_INITIAL;
+        }
+        return !operationDropped && footprint.conflictsWith(accesses) ? NOT_INITIAL : ABSENT;
     }
 }

@@ -226,6 +226,12 @@ final class SearchTree implements Exploration {
         return false;
     }
 
+    @Override
+    public void nobodyGoesOn(Execution execution) {
+        log = execution.log();
+        policy.learn(execution, this, shared);
+    }
+
     private int[] asleepOnArrival(int depth) {
         Node node = kept(depth);
         return node == null ? new int[0] : node.asleepOnArrival();

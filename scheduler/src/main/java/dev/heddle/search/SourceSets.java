@@ -20,7 +20,7 @@ final class SourceSets implements Policy {
     public void learn(Execution execution, SearchTree tree, int fresh) {
         // Not only the races of fresh events: what comes after decides whether a reversal is feasible.
         Races.Visitor visitor = v -> reverse(v, tree, execution);
-        if (tree.reduction() == Reduction.NONE) {
+        if (tree.reduction() == Reduction.NONE && !execution.log().goesByClock()) {
             races.findNew(execution, visitor);
         } else {
             races.find(execution, 0, visitor);

@@ -20,13 +20,15 @@ final class WakeupTrees implements Policy {
     public void learn(Execution execution, SearchTree tree, int fresh) {
         // Not only the races of fresh events: the sequence to be inserted depends on what came after.
         Races.Visitor visitor = v -> reverse(v, tree, execution);
-        if (tree.reduction() == Reduction.NONE) {
+        if (tree.reduction() == Reduction.NONE && !execution.log().goesByClock()) {
             races.findNew(execution, visitor);
         } else {
             races.find(execution, 0, visitor);
         }
         for (int i = 0; i < execution.log().branchings(); i++) {
-            reverseAlternatives(execution.log().branching(i), tree, execution);
+            if (execution.log().branching(i) >= execution.log().segment()) {
+                reverseAlternatives(execution.log().branching(i), tree, execution);
+            }
         }
     }
 

@@ -40,6 +40,11 @@ final class WithinPreemptions implements Exploration {
     }
 
     @Override
+    public void nobodyGoesOn(Execution execution) {
+        tree.nobodyGoesOn(execution);
+    }
+
+    @Override
     public int shared() {
         return tree.shared();
     }

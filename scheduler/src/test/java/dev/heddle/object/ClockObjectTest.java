@@ -27,38 +27,52 @@ class ClockObjectTest {
         });
     }
 
-    private static Scenario.Step setsTimer() {
-        return does(Kind.SET_TIMER);
+    /** From now on the thread has a deadline; the operation that comes next waits for it. */
+    private static Scenario.Step begins(long time) {
+        return does(Kind.SET_TIMER, op -> op.argument = time);
     }
 
-    /** Sleeps from when the timer was set, which is the operation before. */
-    private static Scenario.Step sleeps(long time) {
+    private static Scenario.Step sleeps() {
         return (op, state) -> {
-            long deadline = ClockObject.later(op.result, time);
+            long deadline = op.result;
             op.set(Kind.SLEEP, state.object, 0);
             op.argument = deadline;
             op.interruptible = true;
+            ((ClockObject) state.object).begin(op.thread, deadline);
             return true;
         };
     }
 
     @Test
     void whoLooksSeesTheTimeBeforeOrAfterASleep() {
-        Scenario scenario = clock().thread(setsTimer(), sleeps(5)).thread(looks(), looks()).run();
-        assertEquals(Set.of("D0 D0 | D0 D0", "D0 D0 | D0 D5", "D0 D0 | D5 D5"), scenario.ends());
+        Scenario scenario = clock().thread(begins(5), sleeps()).thread(looks(), looks()).run();
+        assertEquals(Set.of("D5 D0 | D0 D0", "D5 D0 | D0 D5", "D5 D0 | D5 D5"), scenario.ends());
         assertTrue(scenario.independentPairs() > 0);
     }
 
     @Test
     void sleepsOverlapOrFollowEachOther() {
         Scenario scenario = clock()
-                .thread(setsTimer(), sleeps(5), looks())
-                .thread(setsTimer(), sleeps(5), looks())
-                .thread(setsTimer(), sleeps(7))
+                .thread(begins(5), sleeps(), looks())
+                .thread(begins(5), sleeps(), looks())
+                .thread(begins(7), sleeps())
                 .run();
-        assertTrue(scenario.ends().contains("D0 D0 D5 | D0 D0 D5 | D0 D0"), scenario.ends()::toString);
-        assertTrue(scenario.ends().contains("D0 D0 D5 | D5 D0 D10 | D10 D0"), scenario.ends()::toString);
-        assertTrue(scenario.ends().contains("D7 D0 D12 | D7 D0 D12 | D0 D0"), scenario.ends()::toString);
+        assertTrue(scenario.ends().contains("D5 D0 D5 | D5 D0 D5 | D7 D0"), scenario.ends()::toString);
+        assertTrue(scenario.ends().contains("D5 D0 D5 | D10 D0 D10 | D17 D0"), scenario.ends()::toString);
+        assertTrue(scenario.ends().contains("D12 D0 D12 | D12 D0 D12 | D7 D0"), scenario.ends()::toString);
+    }
+
+    @Test
+    void deadlinesKeepTheirOrder() {
+        Scenario scenario = clock()
+                .thread(begins(5), sleeps(), looks())
+                .thread(begins(3), sleeps(), looks())
+                .run();
+        // One sleeps after the other, or both at a time: then the shorter sleep ends first, and is seen to.
+        assertEquals(
+                Set.of("D5 D0 D5 | D8 D0 D8", "D5 D0 D8 | D8 D0 D8", "D8 D0 D8 | D3 D0 D3", "D8 D0 D8 | D3 D0 D8",
+                        "D5 D0 D5 | D3 D0 D3", "D5 D0 D5 | D3 D0 D5"),
+                scenario.ends());
     }
 
     @Test
@@ -71,10 +85,10 @@ class ClockObjectTest {
     @Test
     void anInterruptEndsASleepBeforeItsTime() {
         Scenario scenario = clock()
-                .thread(setsTimer(), sleeps(5), looks())
+                .thread(begins(5), sleeps(), looks())
                 .thread(interrupts(0))
                 .run();
-        assertEquals(Set.of("D0 D0 D5 | D0", "D0 I0 D0 | D0"), scenario.ends());
+        assertEquals(Set.of("D5 D0 D5 | D0", "D5 I0 D0 | D0"), scenario.ends());
     }
 
     @Test
@@ -85,23 +99,24 @@ class ClockObjectTest {
             return true;
         };
         Scenario.Step triesFor5 = (op, state) -> {
-            long now = op.result;
+            long deadline = op.result;
             op.set(Kind.LOCK, lock[0], 0);
             op.within(5);
             op.clock = (ClockObject) state.object;
-            op.deadline = now + 5;
+            op.deadline = deadline;
+            op.clock.begin(op.thread, deadline);
             return true;
         };
         Scenario scenario = new Scenario(() -> {
             lock[0] = new LockObject(50, "lock");
             return new ClockObject(1);
         });
-        scenario.thread(takes, looks()).thread(setsTimer(), triesFor5, looks()).run();
+        scenario.thread(takes, looks()).thread(begins(5), triesFor5, looks()).run();
         assertEquals(
-                Set.of("D0 D0 | D0 T0 D5", "D0 D5 | D0 T0 D5"),
+                Set.of("D0 D0 | D5 T0 D5", "D0 D5 | D5 T0 D5"),
                 scenario.ends(),
                 "the lock is never given back, so the one that tries waits in vain");
-        assertEquals(Set.of(" | D0 D0 D0"), scenario.deadlocks(), "or has it first");
+        assertEquals(Set.of(" | D5 D0 D0"), scenario.deadlocks(), "or has it first");
     }
 
     @Test
