@@ -223,6 +223,11 @@ final class Findings implements RunListener, ThreadControl.Observer {
 
     // ---- for the whole search --------------------------------------------------------------------
 
+    /** The clock has turned out not to matter. */
+    void forgetClock() {
+        clockWatched = false;
+    }
+
     /** Whether a thread looks at a clock that others move. */
     boolean clockWatched() {
         return clockWatched;

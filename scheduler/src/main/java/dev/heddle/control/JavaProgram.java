@@ -121,6 +121,12 @@ public final class JavaProgram implements Program, AutoCloseable {
             objects.beginSearch();
             throw new Restart("An initialiser does what others may notice.");
         }
+        if (time.leavesOrder()) {
+            clockVisible = false;
+            findings.forgetClock();
+            objects.beginSearch();
+            throw new Restart("A loop in which a thread sleeps has no end by the clock.");
+        }
         if (findings.clockWatched() && !clockVisible) {
             showClock();
             throw new Restart("Threads look at a clock that others move.");

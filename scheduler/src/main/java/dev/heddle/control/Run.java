@@ -265,6 +265,9 @@ final class Run {
             if (me.reads != null && objects.queues().waits(me.reads)) {
                 throw fail(null);
             }
+            if (!untimed && time.comesToAnEnd()) {
+                return;
+            }
             if (execution.events(me.number()) == eventsBefore && untimed) {
                 listener.circles(me, loop);
                 throw end(Choice.ENDED);

@@ -43,6 +43,9 @@ final class VirtualTime {
     private int mover;
     private boolean looked; // whether any thread has, in any execution
     private boolean passedInVain; // whether iterations of loops are left out in which time passes
+    private boolean needed; // whether the clock has to be visible, whatever the order of deadlines
+    private boolean unordered; // whether deadlines need not keep their order
+    private boolean leavesOrder; // whether the search has to begin anew without that order
 
     VirtualTime(Run run, Objects objects, Timeouts timeouts, Observer observer) {
         this.run = run;
@@ -55,6 +58,17 @@ final class VirtualTime {
     /** From the next execution on, what is done to the clock are events. */
     void show() {
         visible = true;
+    }
+
+    /**
+     * Whether it was found that deadlines cannot keep their order in this program; from the next execution on they do not.
+     * Asking forgets it.
+     */
+    boolean leavesOrder() {
+        boolean leaves = leavesOrder;
+        leavesOrder = false;
+        visible &= !leaves;
+        return leaves;
     }
 
     /** A new execution begins. */
@@ -77,6 +91,7 @@ final class VirtualTime {
                     null,
                     List.of()));
         }
+        needed = true;
         if (!visible) {
             observer.watchesClock();
             throw run.fail(null);
@@ -97,6 +112,7 @@ final class VirtualTime {
         }
         run.dependsOnTime(me);
         if (passedInVain && !visible) {
+            needed = true;
             observer.watchesClock();
             throw run.fail(null);
         }
@@ -148,8 +164,8 @@ final class VirtualTime {
 
     /** The thread has slept. */
     void slept(ProgramThread me) {
-        if (!orders() && !run.over()) {
-            waited(me, me.op.deadline);
+        if (!run.over()) {
+            waited(me);
         }
     }
 
@@ -219,13 +235,12 @@ final class VirtualTime {
         sleep(me, nanos, site);
         me.op.interruptible = false;
         run.step(me);
+        me.clockMoves++;
     }
 
     /** The thread has given up by time-out. */
     void gaveUp(ProgramThread me) {
-        if (!orders()) {
-            waited(me, me.op.deadline);
-        }
+        waited(me);
     }
 
     /**
@@ -237,13 +252,33 @@ final class VirtualTime {
         return !looked && !visible;
     }
 
-    /** The thread, which nobody kept waiting, has waited until a deadline. */
-    private void waited(ProgramThread me, long deadline) {
-        if (clock.keepsBack(me.object, deadline)) {
+    /**
+     * A thread has gone round in a loop in which time passes, and is where it was. As long as only deadlines go by the clock,
+     * such a loop is cut short at the price of their order: each of its rounds is a deadline for others, and there is no end
+     * of them.
+     *
+     * @return whether the loop comes to an end by itself, because time passes only where nobody else can go on
+     */
+    boolean comesToAnEnd() {
+        if (visible && !looked && !needed) {
+            unordered = true;
+            leavesOrder = true;
+            throw run.fail(null);
+        }
+        return lastResort;
+    }
+
+    /** The thread has waited until the deadline of its operation. */
+    private void waited(ProgramThread me) {
+        if (orders()) {
+            me.clockMoves++;
+            return;
+        }
+        if (!unordered && clock.keepsBack(me.object, me.op.deadline)) {
             observer.watchesClock();
             throw run.fail(null);
         }
-        moved(me, deadline);
+        moved(me, me.op.deadline);
         check();
     }
 

@@ -72,6 +72,7 @@ class OutsideWorldTest {
     }
 
     @Test
+    @SuppressWarnings("try") // the other end is only kept open
     void aPipeThatNothingComesFrom() throws IOException {
         Pipe pipe = Pipe.open();
         try (Pipe.SourceChannel source = pipe.source(); Pipe.SinkChannel sink = pipe.sink()) {

@@ -43,10 +43,22 @@ final class Outcomes {
 
     private static SortedSet<String> explored(Strategy strategy, Callable<String> program) {
         SortedSet<String> outcomes = new TreeSet<>();
-        Verdict verdict = Systematic.explore(
-                Settings.defaults().withStrategy(strategy), () -> outcomes.add(outcome(program)));
-        assertGood(verdict);
+        assertGood(explore(strategy, program, outcomes));
         return outcomes;
+    }
+
+    /** The outcomes that are explored where something keeps the search from being complete; it must find nothing wrong. */
+    static SortedSet<String> exploredInPart(String why, Callable<String> program) {
+        SortedSet<String> outcomes = new TreeSet<>();
+        Verdict verdict = explore(Strategy.OPTIMAL, program, outcomes);
+        assertNull(verdict.failure());
+        assertEquals(why, verdict.extentDetail());
+        return outcomes;
+    }
+
+    private static Verdict explore(Strategy strategy, Callable<String> program, SortedSet<String> outcomes) {
+        return Systematic.explore(
+                Settings.defaults().withStrategy(strategy), () -> outcomes.add(outcome(program)));
     }
 
     /**

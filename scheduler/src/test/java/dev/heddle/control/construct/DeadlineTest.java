@@ -1,0 +1,222 @@
+package dev.heddle.control.construct;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.heddle.Failure;
+import dev.heddle.Settings;
+import dev.heddle.Strategy;
+import dev.heddle.Systematic;
+import dev.heddle.Timeouts;
+import dev.heddle.Verdict;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.locks.ReentrantLock;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** In which order sleeps and time limits end, and time that passes only where nobody can go on. */
+class DeadlineTest {
+
+    private static final Settings LAST_RESORT = Settings.defaults().withTimeouts(Timeouts.LAST_RESORT);
+
+    private static void sleep(long millis) {
+        try {
+            Thread.sleep(millis);
+        } catch (InterruptedException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    private static boolean lockWithin(ReentrantLock lock, long seconds) {
+        try {
+            return lock.tryLock(seconds, TimeUnit.SECONDS);
+        } catch (InterruptedException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    // ---- deadlines keep their order --------------------------------------------------------------
+
+    private static Verdict reliefThatComesAfter(long millis, Settings settings) {
+        return Systematic.explore(settings, () -> {
+            Semaphore permit = new Semaphore(0);
+            boolean[] got = new boolean[1];
+            Systematic.parallel(
+                    () -> got[0] = acquires(permit),
+                    () -> {
+                        sleep(millis);
+                        permit.release();
+                    });
+            Systematic.check(!got[0], "it came in time");
+        });
+    }
+
+    /** Who waits for a second does not get what another one gives after five. */
+    @ParameterizedTest
+    @EnumSource(value = Strategy.class, names = {"OPTIMAL", "SOURCE", "PERSISTENT", "ALL"})
+    void whatComesAfterALongSleepIsTooLateForAShorterWaitThatBeganWithIt(Strategy strategy) {
+        Settings settings = Settings.defaults().withStrategy(strategy);
+        Verdict late = reliefThatComesAfter(5_000, settings);
+        assertNull(late.failure(), () -> late.failure().summary());
+        assertTrue(late.complete());
+        assertEquals("it came in time", reliefThatComesAfter(999, settings).failure().cause().getMessage());
+    }
+
+    /** The poller's rounds are deadlines for the other one: without end, if their order were to be kept. */
+    @Test
+    void whoPollsBySleepingComesToAnEndWhereOthersSleepLonger() {
+        Verdict verdict = Systematic.explore(Settings.defaults().withMaxExecutions(1_000), () -> {
+            AtomicBoolean done = new AtomicBoolean();
+            Systematic.parallel(
+                    () -> {
+                        sleep(1_000);
+                        done.set(true);
+                    },
+                    () -> {
+                        while (!done.get()) {
+                            sleep(10);
+                        }
+                    });
+        });
+        assertNull(verdict.failure(), () -> verdict.failure().summary());
+        assertTrue(verdict.complete());
+    }
+
+    // ---- as a last resort ------------------------------------------------------------------------
+
+    @Test
+    void asALastResortWhatFollowsAShortSleepIsBeforeWhatFollowsALongOne() {
+        Systematic.Body program = () -> {
+            StringBuffer order = new StringBuffer();
+            Systematic.parallel(
+                    () -> {
+                        sleep(5_000);
+                        order.append("long");
+                    },
+                    () -> {
+                        sleep(100);
+                        order.append("short ");
+                    });
+            assertEquals("short long", order.toString());
+        };
+        Verdict verdict = Systematic.explore(LAST_RESORT, program);
+        assertNull(verdict.failure(), () -> verdict.failure().summary());
+        assertTrue(verdict.complete());
+        assertEquals(1, verdict.executions());
+        assertEquals(
+                Failure.Kind.ASSERTION,
+                Systematic.explore(Settings.defaults(), program).failure().kind(),
+                "by default a thread may be slow between waking up and going on");
+    }
+
+    private static Verdict twoWithin(Settings settings, boolean givesBack) {
+        return Systematic.explore(settings, () -> {
+            ReentrantLock lock = new ReentrantLock();
+            Runnable locks = () -> {
+                Systematic.check(lockWithin(lock, 1), "too late");
+                if (givesBack) {
+                    lock.unlock();
+                }
+            };
+            Systematic.parallel(locks, locks);
+        });
+    }
+
+    /** Two orders of the two locks, and no time-out as long as the holder can go on. */
+    @Test
+    void asALastResortNobodyGivesUpWhileTheHolderCanGoOn() {
+        Verdict verdict = twoWithin(LAST_RESORT, true);
+        assertNull(verdict.failure(), () -> verdict.failure().summary());
+        assertTrue(verdict.complete());
+        assertEquals(2, verdict.executions());
+        assertEquals("too late", twoWithin(Settings.defaults(), true).failure().cause().getMessage());
+    }
+
+    @Test
+    void asALastResortWhoWaitsForAHolderThatIsGoneGivesUp() {
+        assertEquals("too late", twoWithin(LAST_RESORT, false).failure().cause().getMessage());
+    }
+
+    /** Whoever is refused could have been the other one: both orders are found although one of the waits ends by time-out. */
+    @ParameterizedTest
+    @EnumSource(value = Strategy.class, names = {"OPTIMAL", "SOURCE", "PERSISTENT", "ALL"})
+    void asALastResortEachOfTwoMayBeTheOneThatGivesUp(Strategy strategy) {
+        for (int loser = 0; loser < 2; loser++) {
+            int lost = loser;
+            Verdict verdict = Systematic.explore(LAST_RESORT.withStrategy(strategy), () -> {
+                Semaphore permit = new Semaphore(1);
+                boolean[] got = new boolean[2];
+                Systematic.parallel(
+                        () -> got[0] = acquires(permit),
+                        () -> got[1] = acquires(permit));
+                Systematic.check(got[lost], "it was number " + lost);
+            });
+            assertEquals("it was number " + lost, verdict.failure().cause().getMessage());
+        }
+    }
+
+    private static boolean acquires(Semaphore permit) {
+        try {
+            return permit.tryAcquire(1, TimeUnit.SECONDS);
+        } catch (InterruptedException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    /** A hundred rounds, and one more or not: at the end both wake up at the same time. */
+    @Test
+    void asALastResortWhoPollsDoesSoUntilTheTimeHasCome() {
+        Verdict verdict = Systematic.explore(LAST_RESORT, () -> {
+            AtomicBoolean done = new AtomicBoolean();
+            int[] rounds = new int[1];
+            Systematic.parallel(
+                    () -> {
+                        sleep(1_000);
+                        done.set(true);
+                    },
+                    () -> {
+                        while (!done.get()) {
+                            sleep(10);
+                            rounds[0]++;
+                        }
+                    });
+            assertTrue(rounds[0] == 100 || rounds[0] == 101, "rounds: " + rounds[0]);
+        });
+        assertNull(verdict.failure(), () -> verdict.failure().summary());
+        assertTrue(verdict.complete());
+        assertEquals(2, verdict.executions());
+    }
+
+    /** The same without a counter: the rounds look alike, but time goes on in each. */
+    @Test
+    void asALastResortRoundsThatLookAlikeAreNotLeftOut() {
+        Verdict verdict = Systematic.explore(LAST_RESORT, () -> {
+            AtomicBoolean done = new AtomicBoolean();
+            Systematic.parallel(
+                    () -> {
+                        sleep(1_000);
+                        done.set(true);
+                    },
+                    () -> {
+                        while (!done.get()) {
+                            sleep(10);
+                        }
+                    });
+        });
+        assertNull(verdict.failure(), () -> verdict.failure().summary());
+        assertTrue(verdict.complete());
+        assertEquals(2, verdict.executions());
+    }
+
+    @Test
+    void whatIsFoundAsALastResortCanBeReplayed() {
+        Failure found = twoWithin(LAST_RESORT, false).failure();
+        Failure again = twoWithin(LAST_RESORT.withReplay(found.replay()), false).failure();
+        assertEquals(found.summary(), again.summary());
+        assertEquals(found.replay(), again.replay());
+    }
+}
