@@ -86,22 +86,24 @@ class DeadlineTest {
                 }));
     }
 
+    private static void poll() {
+        AtomicBoolean done = new AtomicBoolean();
+        Systematic.parallel(
+                () -> {
+                    sleep(1_000);
+                    done.set(true);
+                },
+                () -> {
+                    while (!done.get()) {
+                        sleep(10);
+                    }
+                });
+    }
+
     /** The poller's rounds are deadlines for the other one: without end, if their order were to be kept. */
     @Test
     void whoPollsBySleepingComesToAnEndWhereOthersSleepLonger() {
-        Verdict verdict = Systematic.explore(Settings.defaults().withMaxExecutions(1_000), () -> {
-            AtomicBoolean done = new AtomicBoolean();
-            Systematic.parallel(
-                    () -> {
-                        sleep(1_000);
-                        done.set(true);
-                    },
-                    () -> {
-                        while (!done.get()) {
-                            sleep(10);
-                        }
-                    });
-        });
+        Verdict verdict = Systematic.explore(Settings.defaults().withMaxExecutions(1_000), DeadlineTest::poll);
         assertNull(verdict.failure(), () -> verdict.failure().summary());
         assertTrue(verdict.complete());
     }
@@ -215,19 +217,7 @@ class DeadlineTest {
     /** The same without a counter: the rounds look alike, but time goes on in each. */
     @Test
     void asALastResortRoundsThatLookAlikeAreNotLeftOut() {
-        Verdict verdict = Systematic.explore(LAST_RESORT, () -> {
-            AtomicBoolean done = new AtomicBoolean();
-            Systematic.parallel(
-                    () -> {
-                        sleep(1_000);
-                        done.set(true);
-                    },
-                    () -> {
-                        while (!done.get()) {
-                            sleep(10);
-                        }
-                    });
-        });
+        Verdict verdict = Systematic.explore(LAST_RESORT, DeadlineTest::poll);
         assertNull(verdict.failure(), () -> verdict.failure().summary());
         assertTrue(verdict.complete());
         assertEquals(2, verdict.executions());
