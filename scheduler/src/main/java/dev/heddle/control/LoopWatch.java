@@ -1,6 +1,7 @@
 package dev.heddle.control;
 
 import dev.heddle.execution.Execution;
+import dev.heddle.hook.Control;
 import dev.heddle.hook.LoopControl;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -74,11 +75,18 @@ final class LoopWatch implements LoopControl {
     }
 
     private void watchCircles(ProgramThread me, Round completed) {
-        for (int i = completed.arrivals - 1; i >= 0; i--) {
-            if (run.execution().goesInCircles(
-                    me.number(), completed.arrival[i], u -> run.threads().get(u).rounds.arrivals(run.threads().get(u)))) {
-                run.goesInCircles(completed.arrival[i]);
+        Control.running(null); // tables of the JDK ask for hash codes, which the program's must be told of
+        try {
+            for (int i = completed.arrivals - 1; i >= 0; i--) {
+                if (run.execution().goesInCircles(
+                        me.number(),
+                        completed.arrival[i],
+                        u -> run.threads().get(u).rounds.arrivals(run.threads().get(u)))) {
+                    run.goesInCircles(completed.arrival[i]);
+                }
             }
+        } finally {
+            run.leave(me);
         }
     }
 

@@ -1,6 +1,7 @@
 package dev.heddle.execution;
 
 import dev.heddle.object.Vain;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.HashMap;
 import java.util.Map;
@@ -16,7 +17,9 @@ final class VainOperations {
     private record Key(int thread, int nth, long past) {}
 
     private final Map<Key, Vain> known = new HashMap<>();
-    private final Map<Integer, BitSet> numbers = new HashMap<>(); // by thread: which of its events are known
+
+    /** By thread: which of its events are known. No table of the JDK: it is asked while the program's code runs. */
+    private BitSet[] numbers = {};
 
     /** Cells whose values have to be known. */
     private final BitSet watched = new BitSet();
@@ -27,13 +30,13 @@ final class VainOperations {
 
     /** Whether something is known about some operation that is the thread's nth. */
     boolean mayKnow(int thread, int nth) {
-        BitSet of = numbers.get(thread);
+        BitSet of = numbers(thread);
         return of != null && of.get(nth);
     }
 
     /** The first number from the given one on of an operation of the thread that something may be known about. */
     int next(int thread, int nth) {
-        BitSet of = numbers.get(thread);
+        BitSet of = numbers(thread);
         int next = of == null ? -1 : of.nextSetBit(nth);
         return next < 0 ? Integer.MAX_VALUE : next;
     }
@@ -45,10 +48,20 @@ final class VainOperations {
     void put(int thread, int nth, long past, Vain vain) {
         if (known.size() >= MOST) {
             known.clear();
-            numbers.clear();
+            Arrays.fill(numbers, null);
         }
         known.put(new Key(thread, nth, past), vain);
-        numbers.computeIfAbsent(thread, t -> new BitSet()).set(nth);
+        if (thread >= numbers.length) {
+            numbers = Arrays.copyOf(numbers, thread + 4);
+        }
+        if (numbers[thread] == null) {
+            numbers[thread] = new BitSet();
+        }
+        numbers[thread].set(nth);
+    }
+
+    private BitSet numbers(int thread) {
+        return thread < numbers.length ? numbers[thread] : null;
     }
 
     boolean watches(int cell) {
