@@ -30,7 +30,7 @@ final class AdderControl implements Adders {
     private void access(Object adder, Kind kind, int site) {
         ProgramThread me = variables.run.enter();
         try {
-            CellVariable variable = variables.objects.adder(me, adder);
+            CellVariable variable = variables.objects.variables().adder(me, adder);
             if (kind != Kind.READ) {
                 variables.save(variable);
             }

@@ -20,7 +20,7 @@ final class AtomicArrayControl implements AtomicArrays {
     private void access(Object array, int index, Access access) {
         ProgramThread me = variables.run.enter();
         try {
-            access.by(me, variables.objects.atomicElement(me, array, index));
+            access.by(me, variables.objects.variables().atomicElement(me, array, index));
         } finally {
             variables.run.leave(me);
         }

@@ -77,10 +77,10 @@ final class FailureReport {
         String who = spinning.stream().map(ProgramThread::toString).collect(Collectors.joining(", "));
         String summary = (spinning.size() == 1
                         ? who + " goes round in a loop for ever"
-                        : spinning.size() + " threads " + (run.execution().isEscapable() ? "can " : "")
+                        : spinning.size() + " threads " + (run.execution().loops().isEscapable() ? "can " : "")
                                 + "go round in loops for ever (" + who + ")")
                 + ": what is read there does not change any more"
-                + (run.execution().isEscapable() ? " but for what they do themselves" : "")
+                + (run.execution().loops().isEscapable() ? " but for what they do themselves" : "")
                 + (others.stream().allMatch(FailureReport::waitsForAnEnd) ? "." : ", because the others wait, too.");
         List<String> details = new ArrayList<>();
         for (ProgramThread thread : spinning) {

@@ -118,7 +118,7 @@ final class Findings implements RunListener, ThreadControl.Observer {
         List<ProgramThread> left = report().waits().blocked();
         boolean mainEnded = !run.threads().all().get(0).object.alive();
         if (!mainEnded || !LeftRunning.mayBeLeft(left)) {
-            run.setFailure(run.execution().anySpins() ? report().livelock() : report().deadlock());
+            run.setFailure(run.execution().loops().anySpins() ? report().livelock() : report().deadlock());
             return;
         }
         LeftRunning leftRunning = new LeftRunning(left);
@@ -170,7 +170,7 @@ final class Findings implements RunListener, ThreadControl.Observer {
         if (teller != null) {
             Failure failure = run.failure();
             story = teller.story(failure != null && (failure.kind() == Failure.Kind.DEADLOCK
-                    || failure.kind() == Failure.Kind.LIVELOCK && run.execution().anySpins()));
+                    || failure.kind() == Failure.Kind.LIVELOCK && run.execution().loops().anySpins()));
         }
     }
 

@@ -145,7 +145,7 @@ final class IndirectAccess implements Variables {
             }
             case ELEMENT -> {
                 if (hasCells(arguments[0], arguments[1], 1)) {
-                    CellVariable element = objects.element(me, arguments[0], (Integer) arguments[1]);
+                    CellVariable element = objects.variables().element(me, arguments[0], (Integer) arguments[1]);
                     access(me, element, shape, values, site);
                 }
             }
@@ -176,7 +176,7 @@ final class IndirectAccess implements Variables {
             control.classes().use(me, field.getDeclaringClass(), site);
         }
         if (!Modifier.isFinal(field.getModifiers())) {
-            access(me, objects.field(me, base, field), shape, values, site);
+            access(me, objects.variables().field(me, base, field), shape, values, site);
         }
     }
 
@@ -212,7 +212,7 @@ final class IndirectAccess implements Variables {
             cells(me, base, (int) index, count, shape, site);
             return true;
         }
-        access(me, objects.element(me, base, (int) index), shape(shape, cell, type), values, site);
+        access(me, objects.variables().element(me, base, (int) index), shape(shape, cell, type), values, site);
         return true;
     }
 
@@ -234,8 +234,9 @@ final class IndirectAccess implements Variables {
     // ---- the access ------------------------------------------------------------------------------
 
     private void cells(ProgramThread me, Object array, int index, int count, Shape shape, int site) {
-        CellVariable view =
-                count == 1 ? objects.element(me, array, index) : objects.view(me, array, index, count);
+        CellVariable view = count == 1
+                ? objects.variables().element(me, array, index)
+                : objects.variables().view(me, array, index, count);
         Kind kind = shape.kind == Kind.READ ? Kind.READ : Kind.UPDATE;
         access(me, view, new Shape(kind, shape.order, 0), new Object[0], site);
     }
@@ -256,7 +257,7 @@ final class IndirectAccess implements Variables {
         me.op.set(shape.kind, variable, site);
         me.op.order = shape.order;
         if (shape.kind == Kind.COMPARE_AND_SET) {
-            objects.compared(variable);
+            objects.variables().compared(variable);
             me.op.expected = type.isPrimitive() ? Values.bits(values[0], type) : objects.valueOf(me, values[0]);
             me.op.expectedReference = type.isPrimitive() ? null : values[0];
             setWritten(me, type, values[1]);

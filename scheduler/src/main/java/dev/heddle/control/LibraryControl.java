@@ -55,7 +55,7 @@ final class LibraryControl implements Libraries {
         this.queues = queues;
         this.run = variables.run;
         this.objects = variables.objects;
-        if (objects.looksIntoCollections()) {
+        if (objects.variables().looksIntoCollections()) {
             AgentStatus.lookIntoCollections();
         }
     }
@@ -68,7 +68,7 @@ final class LibraryControl implements Libraries {
 
     /** Whether what a call does is interleaved with what other threads do. */
     private boolean isLookedInto(Object touched, Object monitor, int how) {
-        return objects.looksIntoCollections()
+        return objects.variables().looksIntoCollections()
                 && monitor == null
                 && (how & WHOLE) == 0
                 && touched != null
@@ -108,7 +108,7 @@ final class LibraryControl implements Libraries {
         }
         ProgramThread me = run.enter();
         try {
-            CellVariable variable = touched == null ? null : objects.library(me, touched, receiver);
+            CellVariable variable = touched == null ? null : objects.variables().library(me, touched, receiver);
             if (variable != null && (how & WRITES) != 0) {
                 variables.save(variable);
             }
@@ -149,7 +149,7 @@ final class LibraryControl implements Libraries {
 
     /** The object that a call really touches; null where it touches nothing that changes. */
     private Object behind(Object object) {
-        Object map = object instanceof Map.Entry ? objects.mapOf(object) : null;
+        Object map = object instanceof Map.Entry ? objects.variables().mapOf(object) : null;
         return map != null ? map : LibraryObjects.behind(object);
     }
 
@@ -157,7 +157,7 @@ final class LibraryControl implements Libraries {
     public void gave(Map.Entry<?, ?> entry, Object receiver) {
         Object map = LibraryObjects.behind(receiver);
         if (map instanceof Map && LibraryObjects.behind(entry) == entry) {
-            objects.entryOf(entry, map);
+            objects.variables().entryOf(entry, map);
         }
     }
 
@@ -187,7 +187,7 @@ final class LibraryControl implements Libraries {
         Object behind = argument == null ? null : behind(argument);
         return behind == null || behind instanceof ConcurrentHashMap || QueueControl.covers(behind)
                 ? null
-                : objects.library(me, behind, argument);
+                : objects.variables().library(me, behind, argument);
     }
 
     private Hold binned(ConcurrentHashMap<?, ?> map, Object key, long hash, int how, int site) {
@@ -196,7 +196,7 @@ final class LibraryControl implements Libraries {
         try {
             BinsObject bins = bins(me, map);
             if (writes && objects.outlives(map)) {
-                variables.save(objects.library(me, map, map));
+                variables.save(objects.variables().library(me, map, map));
             }
             if (variables.passes(me)) {
                 return null;
@@ -255,7 +255,7 @@ final class LibraryControl implements Libraries {
         }
         ProgramThread me = run.enter();
         try {
-            CellVariable variable = objects.library(me, touched, receiver);
+            CellVariable variable = objects.variables().library(me, touched, receiver);
             Kind kind = (how & WRITES) != 0 ? Kind.UPDATE : Kind.READ;
             if (!variables.passes(me) && !isLast(me, variable, kind, 0)) {
                 variables.variable(me, kind, variable, site);

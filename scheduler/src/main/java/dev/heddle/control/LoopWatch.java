@@ -78,7 +78,7 @@ final class LoopWatch implements LoopControl {
         Control.running(null); // tables of the JDK ask for hash codes, which the program's must be told of
         try {
             for (int i = completed.arrivals - 1; i >= 0; i--) {
-                if (run.execution().goesInCircles(
+                if (run.execution().loops().goesInCircles(
                         me.number(),
                         completed.arrival[i],
                         u -> run.threads().get(u).rounds.arrivals(run.threads().get(u)))) {

@@ -1,15 +1,12 @@
 package dev.heddle.control;
 
-import static dev.heddle.control.CellTable.ATOMIC;
 import static dev.heddle.control.CellTable.CONDITION;
-import static dev.heddle.control.CellTable.LIBRARY;
 import static dev.heddle.control.CellTable.LOCK;
 import static dev.heddle.control.CellTable.MONITOR;
 import static dev.heddle.control.CellTable.SEMAPHORE;
 import static dev.heddle.control.CellTable.SYNCHRONIZER;
 import static dev.heddle.control.CellTable.WAIT_SET;
 
-import dev.heddle.DataRaces;
 import dev.heddle.Settings;
 import dev.heddle.execution.Execution;
 import dev.heddle.hook.IsolatingLoader;
@@ -25,13 +22,11 @@ import dev.heddle.object.SharedObject;
 import dev.heddle.object.ThreadObject;
 import dev.heddle.object.VariableObject;
 import dev.heddle.object.WaitSetObject;
-import java.lang.reflect.Field;
 import java.util.IdentityHashMap;
 import java.util.Map;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.IntFunction;
-import java.util.function.ToLongFunction;
 
 /**
  * What stands for the real objects of one execution, found by identity and made at the first touch. Numbers
@@ -41,12 +36,10 @@ final class Objects {
 
     private final Numbers numbers = new Numbers();
     private final LastingObjects lasting = new LastingObjects(numbers);
-    private final ProgramFields fields = new ProgramFields();
     private final Identities identities;
     private final IdentityTable numbered; // number * 2, + 1 where it was born in this execution
     private final CellTable cells;
     private final Map<Object, String> names = new IdentityHashMap<>();
-    private final Map<Object, Object> maps = new IdentityHashMap<>(); // of entries that the program has come by
     private final QueueWatch queues = new QueueWatch();
     private final NoticedThreads interrupted = new NoticedThreads();
     private final NoticedThreads observed = new NoticedThreads();
@@ -54,10 +47,7 @@ final class Objects {
     private final CensusWatch censusWatch = new CensusWatch();
     private CensusObject census; // null where threads are not counted
     private final Settings settings;
-    private final boolean racesMatter;
-    private final ToLongFunction<Object> references = this::valueOf;
-    private final ViewSlots views = new ViewSlots();
-    private boolean elementsCompared; // whether cells of arrays are ever compared and set
+    private final VariableModels variables;
     private Execution execution;
     private int executions = -1;
     private int first;
@@ -67,13 +57,13 @@ final class Objects {
         this.identities = identities;
         this.numbered = new IdentityTable(identities);
         this.cells = new CellTable(identities);
-        this.racesMatter = settings.dataRaces() != DataRaces.IGNORE;
+        this.variables = new VariableModels(settings, this, cells);
     }
 
     /** @param classes those of the execution alone, or null */
     void begin(Execution newExecution, IsolatingLoader classes) {
         execution = newExecution;
-        fields.begin(classes);
+        variables.begin(classes);
         executions++;
         queues.begin();
         census = null;
@@ -140,9 +130,7 @@ final class Objects {
         if (!names.isEmpty()) {
             names.clear(); // which looks at the whole table
         }
-        if (!maps.isEmpty()) {
-            maps.clear();
-        }
+        variables.end();
     }
 
     /** Whether an object has gone under different numbers in executions of this search. */
@@ -192,6 +180,11 @@ final class Objects {
         return known < 0 ? VariableObject.UNKNOWN : (known >> 1) + 1;
     }
 
+    /** Whether {@link #valueOf} would be the first to ask for the object's hash code. */
+    boolean wouldAsk(Object object) {
+        return object != null && ObjectHeader.hash(object) == 0;
+    }
+
     /** As {@link #valueOf}, but gives the object a number if it has none. */
     long valueOf(ProgramThread thread, Object object) {
         return object == null ? 0 : (numberAndBirth(thread, object) >> 1) + 1;
@@ -202,7 +195,8 @@ final class Objects {
         return numbers.isOfThread(object.number()) ? -1 : numbers.namerOf(numbers.ownerOf(object.number()));
     }
 
-    private int cell(ProgramThread thread, Object base, int slot) {
+    /** The number of the cell in this slot of an object. */
+    int cell(ProgramThread thread, Object base, int slot) {
         return numbers.cell(numberAndBirth(thread, base) >> 1, slot);
     }
 
@@ -264,12 +258,15 @@ final class Objects {
         return cells;
     }
 
-    private <T extends SharedObject> T add(Object base, int slot, T object) {
+    /** What stands for variables. */
+    VariableModels variables() {
+        return variables;
+    }
+
+    /** Makes it known what stands for a slot of an object. */
+    <T extends SharedObject> T add(Object base, int slot, T object) {
         cells.put(base, slot, object);
         execution.register(object);
-        if (object instanceof CellVariable variable && variable.isWatched()) {
-            variable.compared(references);
-        }
         String name = names.get(base);
         if (name != null && slot < 0 && !(object instanceof ViewVariable)) {
             object.rename(name);
@@ -284,160 +281,6 @@ final class Objects {
 
     Numbers numbers() {
         return numbers;
-    }
-
-    // ---- variables -------------------------------------------------------------------------------
-
-    CellVariable field(ProgramThread thread, Object base, int site) {
-        return field(thread, base, fields.at(site));
-    }
-
-    CellVariable field(ProgramThread thread, Object base, Field field) {
-        return field(thread, base, fields.of(field));
-    }
-
-    private CellVariable field(ProgramThread thread, Object base, ProgramField field) {
-        Object key = field.isStatic ? field.owner : base;
-        SharedObject known = cells.get(key, field.number);
-        if (known != null) {
-            return (CellVariable) known;
-        }
-        int cell = cell(thread, key, field.number);
-        FieldVariable variable = new FieldVariable(
-                cell, settings.equalWritesCommute(), history(field.isVolatile), field.isStatic ? null : base, field);
-        if (field.slot.compared) {
-            variable.compared(references);
-        }
-        variable.outlives = outlives(key);
-        return add(key, field.number, variable);
-    }
-
-    /** The variable, if it has been met in this execution; else, or where nothing but a longer look would tell, null. */
-    CellVariable findField(Object base, int site) {
-        ProgramField field = fields.known(site);
-        return field == null ? null : (CellVariable) cells.find(field.isStatic ? field.owner : base, field.number);
-    }
-
-    /** As {@link #findField}. */
-    CellVariable findElement(Object array, int index) {
-        return (CellVariable) cells.find(array, index);
-    }
-
-    /** Whether {@link #valueOf} would be the first to ask for the object's hash code. */
-    boolean wouldAsk(Object object) {
-        return object != null && ObjectHeader.hash(object) == 0;
-    }
-
-    CellVariable element(ProgramThread thread, Object array, int index) {
-        SharedObject known = cells.get(array, index);
-        if (known != null) {
-            return (CellVariable) known;
-        }
-        int cell = cell(thread, array, index);
-        ElementVariable variable =
-                new ElementVariable(cell, settings.equalWritesCommute(), history(false), array, index);
-        if (elementsCompared) {
-            variable.compared(references);
-        }
-        variable.outlives = outlives(array);
-        return add(array, index, variable);
-    }
-
-    /** Several cells of an array that are accessed at once. */
-    CellVariable view(ProgramThread thread, Object array, int index, int count) {
-        int slot = views.of(index, count);
-        SharedObject known = cells.get(array, slot);
-        if (known != null) {
-            return (CellVariable) known;
-        }
-        CellVariable[] elements = new CellVariable[count];
-        for (int i = 0; i < count; i++) {
-            elements[i] = element(thread, array, index + i);
-        }
-        ViewVariable variable = new ViewVariable(cell(thread, array, slot), array, index, elements);
-        variable.outlives = outlives(array);
-        return add(array, slot, variable);
-    }
-
-    /** The variable, a field or an array cell, is going to be compared and set: its like will be, too. */
-    void compared(CellVariable variable) {
-        variable.compared(references);
-        if (variable instanceof FieldVariable field) {
-            field.field.slot.compared = true;
-        } else {
-            elementsCompared = true;
-        }
-    }
-
-    CellVariable atomic(ProgramThread thread, Object atomic) {
-        SharedObject known = cells.get(atomic, ATOMIC);
-        if (known != null) {
-            return (CellVariable) known;
-        }
-        int cell = cell(thread, atomic, ATOMIC);
-        CellVariable variable = PairVariable.covers(atomic)
-                ? new PairVariable(cell, atomic, references)
-                : AtomicVariable.of(cell, settings.equalWritesCommute(), atomic, references);
-        variable.outlives = outlives(atomic);
-        return add(atomic, ATOMIC, variable);
-    }
-
-    CellVariable adder(ProgramThread thread, Object adder) {
-        SharedObject known = cells.get(adder, ATOMIC);
-        if (known != null) {
-            return (CellVariable) known;
-        }
-        AdderVariable variable = new AdderVariable(cell(thread, adder, ATOMIC), (Number) adder);
-        variable.outlives = outlives(adder);
-        return add(adder, ATOMIC, variable);
-    }
-
-    CellVariable atomicElement(ProgramThread thread, Object array, int index) {
-        SharedObject known = cells.get(array, index);
-        if (known != null) {
-            return (CellVariable) known;
-        }
-        AtomicElementVariable variable = new AtomicElementVariable(
-                cell(thread, array, index), settings.equalWritesCommute(), array, index, references);
-        variable.outlives = outlives(array);
-        return add(array, index, variable);
-    }
-
-    /**
-     * A collection or builder of the JDK.
-     *
-     * @param object what {@link LibraryObjects#behind} has given for {@code via}
-     */
-    CellVariable library(ProgramThread thread, Object object, Object via) {
-        SharedObject known = cells.get(object, LIBRARY);
-        if (known != null) {
-            return (CellVariable) known;
-        }
-        Object base = LibraryObjects.isMadeOf(via) ? via : object;
-        int cell = cell(thread, base, LIBRARY);
-        LibraryVariable variable =
-                new LibraryVariable(cell, history(LibraryObjects.isAtomic(object)), object, base);
-        variable.outlives = outlives(base);
-        return add(object, LIBRARY, variable);
-    }
-
-    /** Whether collections that are not made for sharing are interleaved field by field: where races do not matter. */
-    boolean looksIntoCollections() {
-        return !racesMatter;
-    }
-
-    /** The entry is one of this map, and touching it touches the map. */
-    void entryOf(Object entry, Object map) {
-        maps.put(entry, map);
-    }
-
-    /** The map of an entry, as far as it is known; else null. */
-    Object mapOf(Object entry) {
-        return maps.get(entry);
-    }
-
-    private AccessHistory history(boolean synchronises) {
-        return racesMatter && !synchronises ? new AccessHistory() : null;
     }
 
     // ---- monitors, locks, semaphores -------------------------------------------------------------

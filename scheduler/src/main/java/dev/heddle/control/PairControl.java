@@ -17,7 +17,7 @@ final class PairControl implements Pairs {
             Object atomic, Object expectedReference, int expectedStamp, Object newReference, int newStamp, int site) {
         ProgramThread me = variables.run.enter();
         try {
-            CellVariable variable = variables.objects.atomic(me, atomic);
+            CellVariable variable = variables.objects.variables().atomic(me, atomic);
             variables.save(variable);
             if (variables.passes(me)) {
                 return;

@@ -143,8 +143,7 @@ final class PhaserControl extends Synchronizer<PhaserObject> implements Phasers 
     private int arrive(Object real, Kind kind, int site) {
         ProgramThread me = run.enter();
         try {
-            if (run.over()) {
-                run.passUnwinding(me);
+            if (run.passes(me)) {
                 return 0;
             }
             return arrive(me, real, kind, 0, site);

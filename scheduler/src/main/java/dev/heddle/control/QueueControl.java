@@ -84,9 +84,7 @@ final class QueueControl extends Synchronizer<QueueObject> implements Queues {
     private void announce(Object queue, Kind kind, long argument) {
         ProgramThread me = run.enter();
         try {
-            if (run.over()) {
-                run.passUnwinding(me);
-            } else {
+            if (!run.passes(me)) {
                 step(me, fill(me, kind, model(me, queue), argument, 0));
             }
         } finally {

@@ -82,8 +82,7 @@ final class ReadWriteLockControl extends Synchronizer<ReadWriteLockObject> imple
     public void unlock(Object real, boolean forWriting, int site) {
         ProgramThread me = run.enter();
         try {
-            if (run.over()) {
-                run.passUnwinding(me);
+            if (run.passes(me)) {
                 return;
             }
             ReadWriteLockObject lock = model(me, real);

@@ -272,13 +272,13 @@ final class Run {
                 listener.circles(me, loop);
                 throw end(Choice.ENDED);
             }
-            if (execution.wentRound(me.number(), eventsBefore, looksBefore, loop)) {
+            if (execution.loops().wentRound(me.number(), eventsBefore, looksBefore, loop)) {
                 avoidable = true;
                 throw end(Choice.PRUNED);
             }
-            Standstill standstill = execution.standsStill(me.number(), eventsBefore, loop);
+            Standstill standstill = execution.loops().standsStill(me.number(), eventsBefore, loop);
             if (standstill != null && (untimed || time.passesInVain())) {
-                execution.spin(me.op, standstill);
+                execution.loops().spin(me.op, standstill);
                 step(me);
             }
         } finally {
@@ -321,11 +321,12 @@ final class Run {
         return code;
     }
 
-    /** Lets an operation of a thread that is being unwound pass, but not for ever. */
-    void passUnwinding(ProgramThread me) {
-        if (++me.passes > MOST_UNWINDINGS) {
+    /** Whether the thread is being unwound, so that its operation goes ahead without an event; but not for ever. */
+    boolean passes(ProgramThread me) {
+        if (over() && ++me.passes > MOST_UNWINDINGS) {
             unwind(me);
         }
+        return over();
     }
 
     /** Takes the thread out of the program's code, however often its code stops that. */

@@ -36,8 +36,7 @@ final class StageControl extends Synchronizer<StageObject> implements Stages {
     public void register(Object[] stages) {
         ProgramThread me = run.enter();
         try {
-            if (run.over()) {
-                run.passUnwinding(me);
+            if (run.passes(me)) {
                 return;
             }
             StageObject first = model(me, stages[0]);

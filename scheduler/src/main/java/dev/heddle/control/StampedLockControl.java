@@ -78,8 +78,7 @@ final class StampedLockControl extends Synchronizer<StampedLockObject> implement
     private boolean unlock(Object lock, boolean forWriting, long stamp, long which, int site) {
         ProgramThread me = run.enter();
         try {
-            if (run.over()) {
-                run.passUnwinding(me);
+            if (run.passes(me)) {
                 return true;
             }
             StampedLockObject model = model(me, lock);

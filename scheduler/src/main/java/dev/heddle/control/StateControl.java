@@ -83,8 +83,7 @@ final class StateControl implements SynchronizerStates {
     public void reducePermits(Object semaphore, int reduction) {
         ProgramThread me = run.enter();
         try {
-            if (run.over()) {
-                run.passUnwinding(me);
+            if (run.passes(me)) {
                 return;
             }
             me.op.set(Kind.REDUCE, objects.semaphore(me, semaphore), SITE);

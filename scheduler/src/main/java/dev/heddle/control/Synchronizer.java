@@ -38,8 +38,7 @@ abstract class Synchronizer<M extends SharedObject> {
     final long giveBack(Object real, Kind kind, long argument, int site) {
         ProgramThread me = run.enter();
         try {
-            if (run.over()) {
-                run.passUnwinding(me);
+            if (run.passes(me)) {
                 return 0;
             }
             return step(me, fill(me, kind, model(me, real), argument, site)).result;

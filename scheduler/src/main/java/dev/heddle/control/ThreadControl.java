@@ -5,11 +5,8 @@ import dev.heddle.hook.Forks;
 import dev.heddle.hook.LoopControl;
 import dev.heddle.hook.Sites;
 import dev.heddle.object.Kind;
-import dev.heddle.object.LockObject;
 import dev.heddle.object.Operation;
-import dev.heddle.object.SharedObject;
 import dev.heddle.object.ThreadObject;
-import dev.heddle.object.WaitSetObject;
 import java.util.List;
 
 /** Turns what the hooks ask of threads into operations on their models. */
@@ -36,7 +33,6 @@ final class ThreadControl extends SynchronizerControl {
 
     private static final String MADE_UP_NAME = "Thread-"; // and a number
     private static final long NO_LIMIT = -1;
-    private static final long LONGEST_PARK_NANOS = 2_000_000_000;
 
     private final Observer observer;
     private final VirtualTime time;
@@ -45,6 +41,8 @@ final class ThreadControl extends SynchronizerControl {
     private final ScheduleControl schedules;
     private final StartWatch starts;
     private final EnvironmentControl environment;
+    private final InterruptControl interrupts;
+    private final ParkControl parking;
 
     ThreadControl(Run run, Objects objects, Rollback rollback, VirtualTime time, Observer observer) {
         super(run, objects, rollback);
@@ -55,6 +53,8 @@ final class ThreadControl extends SynchronizerControl {
         this.schedules = new ScheduleControl(run, pools(), futures(), this);
         this.starts = new StartWatch(run, objects);
         this.environment = new EnvironmentControl(run, objects, this);
+        this.interrupts = new InterruptControl(run, objects, starts, pools());
+        this.parking = new ParkControl(run, objects, starts, time, observer);
     }
 
     /** Who does something to threads that might not have been started. */
@@ -293,26 +293,10 @@ final class ThreadControl extends SynchronizerControl {
                 return Thread.State.TERMINATED;
             }
             observer.unseen(site);
-            return stateOf(other);
+            return ThreadStates.of(other.op);
         } finally {
             run.leave(me);
         }
-    }
-
-    private static Thread.State stateOf(ProgramThread other) {
-        boolean waits = (other.op.timed ? other.op.kind != Kind.READ : !other.op.enabled())
-                && other.op.kind != Kind.YIELD;
-        if (!waits) {
-            return Thread.State.RUNNABLE;
-        }
-        return other.op.timed
-                ? Thread.State.TIMED_WAITING
-                : wantsMonitor(other.op) ? Thread.State.BLOCKED : Thread.State.WAITING;
-    }
-
-    private static boolean wantsMonitor(Operation op) {
-        SharedObject wanted = op.object instanceof WaitSetObject set && set.signalled(op) ? set.lock() : op.object;
-        return wanted instanceof LockObject lock && lock.isMonitor();
     }
 
     @Override
@@ -376,133 +360,30 @@ final class ThreadControl extends SynchronizerControl {
         return drawn;
     }
 
-    // ---- interrupts ------------------------------------------------------------------------------
+    // ---- interrupts and parking ------------------------------------------------------------------
 
     @Override
     public void interrupt(Thread thread, int site) {
-        ProgramThread me = run.enter();
-        try {
-            if (passes(me)) {
-                return;
-            }
-            if (site != Sites.IN_LIBRARY) {
-                starts.interrupt(me, thread);
-            }
-            ProgramThread other = run.threads().find(thread);
-            if (other == null) {
-                thread.interrupt();
-                return;
-            }
-            if (site == Sites.IN_LIBRARY) {
-                if (!pools().interrupts(me, other)) {
-                    other.object.setInterrupt(true);
-                }
-                return;
-            }
-            if (other != me && objects.interrupted().add(other.number())) {
-                throw run.fail(null);
-            }
-            me.op.set(Kind.INTERRUPT, other.object, site);
-            run.step(me);
-        } finally {
-            run.leave(me);
-        }
+        interrupts.interrupt(thread, site);
     }
 
     @Override
     public boolean isInterrupted(Thread thread, int site) {
-        ProgramThread me = run.enter();
-        try {
-            starts.look(me, thread);
-            ProgramThread other = run.threads().find(thread);
-            if (other == null || passes(me)) {
-                return thread.isInterrupted();
-            }
-            me.op.set(Kind.READ, other.object, site);
-            me.op.argument = ThreadObject.INTERRUPT_FLAG;
-            run.step(me);
-            return me.op.result == 1;
-        } finally {
-            run.leave(me);
-        }
+        return interrupts.isInterrupted(thread, site);
     }
 
     @Override
     public boolean interrupted(int site) {
-        ProgramThread me = run.enter();
-        try {
-            return clearInterrupt(me, site);
-        } finally {
-            run.leave(me);
-        }
+        return interrupts.interrupted(site);
     }
-
-    private boolean clearInterrupt(ProgramThread me, int site) {
-        me.op.set(Kind.CLEAR_INTERRUPT, me.object, site);
-        run.step(me);
-        return me.op.result == 1;
-    }
-
-    // ---- park ------------------------------------------------------------------------------------
 
     @Override
     public boolean park(Object blocker, long nanos) {
-        Thread current = Thread.currentThread();
-        if (VirtualThreads.isVirtual(current) && Stacks.waitsForInput()) {
-            RealPark.untilUnparked(current);
-            return true;
-        }
-        ProgramThread me = run.enter();
-        try {
-            if (run.over()) {
-                run.unwind(me);
-            }
-            observer.parks(me, blocker);
-            me.op.set(Kind.PARK, me.object, 0);
-            boolean loops = nanos >= 0 && Stacks.inside() != null;
-            me.op.within(loops ? NO_LIMIT : nanos);
-            boolean spurious = objects.spuriousWakeups() && !me.wokeForNoReason(0) && Stacks.inside() == null;
-            me.op.expected = spurious ? ThreadObject.FOR_NO_REASON : 0;
-            if (loops) {
-                run.threads().sleep(me, nanos);
-            }
-            run.step(me);
-            me.wokeForNoReason(0, me.op.outcome == Operation.Outcome.REFUSED);
-            if (loops) {
-                run.threads().awake(me);
-                if (me.op.timed) {
-                    time.passes(me, nanos);
-                    passTime(nanos);
-                }
-            }
-            return true;
-        } finally {
-            run.leave(me);
-        }
-    }
-
-    /** Code of the JDK parks in a loop until it sees that time has passed. */
-    private static void passTime(long nanos) {
-        RealPark.nanos(Math.min(nanos, LONGEST_PARK_NANOS));
+        return parking.park(blocker, nanos);
     }
 
     @Override
     public boolean unpark(Thread thread) {
-        ProgramThread me = run.enter();
-        try {
-            if (passes(me)) {
-                return true;
-            }
-            starts.look(me, thread);
-            ProgramThread other = run.threads().find(thread);
-            if (other == null) {
-                return false;
-            }
-            me.op.set(Kind.UNPARK, other.object, 0);
-            run.step(me);
-            return true;
-        } finally {
-            run.leave(me);
-        }
+        return parking.unpark(thread);
     }
 }

@@ -68,9 +68,7 @@ final class TransferControl extends Synchronizer<TransferObject> implements Tran
     public void leave(Object queue, Object element) {
         ProgramThread me = run.enter();
         try {
-            if (run.over()) {
-                run.passUnwinding(me);
-            } else {
+            if (!run.passes(me)) {
                 act(me, queue, Kind.PUT, element, TransferObject.LEAVE);
             }
         } finally {
@@ -162,9 +160,7 @@ final class TransferControl extends Synchronizer<TransferObject> implements Tran
     /** The elements, as they are when the operation has been carried out. */
     private List<Object> act(ProgramThread me, Object queue, Kind kind) {
         TransferObject model = model(me, queue);
-        if (run.over()) {
-            run.passUnwinding(me);
-        } else {
+        if (!run.passes(me)) {
             step(me, fill(me, kind, model, 0, 0));
         }
         return model.elements();

@@ -12,6 +12,7 @@ abstract class VariableControl implements Controller {
 
     final Run run;
     final Objects objects;
+    private final VariableModels models;
     private final Rollback rollback;
     private final PlainAccesses plainAccesses;
     private final Variables variables;
@@ -19,6 +20,7 @@ abstract class VariableControl implements Controller {
     VariableControl(Run run, Objects objects, Rollback rollback) {
         this.run = run;
         this.objects = objects;
+        this.models = objects.variables();
         this.rollback = rollback;
         this.plainAccesses = run.plainAccesses();
         this.variables = new IndirectAccess(this);
@@ -50,13 +52,13 @@ abstract class VariableControl implements Controller {
 
     @Override
     public void readField(Object base, int site) {
-        if (plainAccesses.read(objects.findField(base, site), site)) {
+        if (plainAccesses.read(models.findField(base, site), site)) {
             return;
         }
         ProgramThread me = run.enter();
         try {
             if (!passes(me)) {
-                variable(me, Kind.READ, objects.field(me, base, site), site);
+                variable(me, Kind.READ, models.field(me, base, site), site);
             }
         } finally {
             run.leave(me);
@@ -65,12 +67,12 @@ abstract class VariableControl implements Controller {
 
     @Override
     public void writeField(Object base, long bits, int site) {
-        if (plainAccesses.write(objects.findField(base, site), bits, null, site)) {
+        if (plainAccesses.write(models.findField(base, site), bits, null, site)) {
             return;
         }
         ProgramThread me = run.enter();
         try {
-            write(me, objects.field(me, base, site), bits, null, site);
+            write(me, models.field(me, base, site), bits, null, site);
         } finally {
             run.leave(me);
         }
@@ -79,12 +81,12 @@ abstract class VariableControl implements Controller {
     @Override
     public void writeField(Object base, Object value, int site) {
         if (!objects.wouldAsk(value)
-                && plainAccesses.write(objects.findField(base, site), objects.valueOf(value), value, site)) {
+                && plainAccesses.write(models.findField(base, site), objects.valueOf(value), value, site)) {
             return;
         }
         ProgramThread me = run.enter();
         try {
-            write(me, objects.field(me, base, site), 0, value, site);
+            write(me, models.field(me, base, site), 0, value, site);
         } finally {
             run.leave(me);
         }
@@ -92,13 +94,13 @@ abstract class VariableControl implements Controller {
 
     @Override
     public void readElement(Object array, int index, int site) {
-        if (plainAccesses.read(objects.findElement(array, index), site)) {
+        if (plainAccesses.read(models.findElement(array, index), site)) {
             return;
         }
         ProgramThread me = run.enter();
         try {
             if (!passes(me)) {
-                variable(me, Kind.READ, objects.element(me, array, index), site);
+                variable(me, Kind.READ, models.element(me, array, index), site);
             }
         } finally {
             run.leave(me);
@@ -107,12 +109,12 @@ abstract class VariableControl implements Controller {
 
     @Override
     public void writeElement(Object array, int index, long bits, int site) {
-        if (plainAccesses.write(objects.findElement(array, index), bits, null, site)) {
+        if (plainAccesses.write(models.findElement(array, index), bits, null, site)) {
             return;
         }
         ProgramThread me = run.enter();
         try {
-            write(me, objects.element(me, array, index), bits, null, site);
+            write(me, models.element(me, array, index), bits, null, site);
         } finally {
             run.leave(me);
         }
@@ -121,12 +123,12 @@ abstract class VariableControl implements Controller {
     @Override
     public void writeElement(Object array, int index, Object value, int site) {
         if (!objects.wouldAsk(value)
-                && plainAccesses.write(objects.findElement(array, index), objects.valueOf(value), value, site)) {
+                && plainAccesses.write(models.findElement(array, index), objects.valueOf(value), value, site)) {
             return;
         }
         ProgramThread me = run.enter();
         try {
-            write(me, objects.element(me, array, index), 0, value, site);
+            write(me, models.element(me, array, index), 0, value, site);
         } finally {
             run.leave(me);
         }
@@ -137,7 +139,7 @@ abstract class VariableControl implements Controller {
         ProgramThread me = run.enter();
         try {
             if (!passes(me)) {
-                variable(me, Kind.READ, objects.atomic(me, atomic), site);
+                variable(me, Kind.READ, models.atomic(me, atomic), site);
             }
         } finally {
             run.leave(me);
@@ -148,7 +150,7 @@ abstract class VariableControl implements Controller {
     public void writeAtomic(Object atomic, long bits, int site) {
         ProgramThread me = run.enter();
         try {
-            write(me, objects.atomic(me, atomic), bits, null, site);
+            write(me, models.atomic(me, atomic), bits, null, site);
         } finally {
             run.leave(me);
         }
@@ -158,7 +160,7 @@ abstract class VariableControl implements Controller {
     public void writeAtomic(Object atomic, Object value, int site) {
         ProgramThread me = run.enter();
         try {
-            write(me, objects.atomic(me, atomic), 0, value, site);
+            write(me, models.atomic(me, atomic), 0, value, site);
         } finally {
             run.leave(me);
         }
@@ -168,7 +170,7 @@ abstract class VariableControl implements Controller {
     public void updateAtomic(Object atomic, int site) {
         ProgramThread me = run.enter();
         try {
-            update(me, objects.atomic(me, atomic), site);
+            update(me, models.atomic(me, atomic), site);
         } finally {
             run.leave(me);
         }
@@ -185,7 +187,7 @@ abstract class VariableControl implements Controller {
     public void compareAndSetAtomic(Object atomic, long expected, long next, int site) {
         ProgramThread me = run.enter();
         try {
-            compareAndSet(me, objects.atomic(me, atomic), expected, null, next, null, site);
+            compareAndSet(me, models.atomic(me, atomic), expected, null, next, null, site);
         } finally {
             run.leave(me);
         }
@@ -195,7 +197,7 @@ abstract class VariableControl implements Controller {
     public void compareAndSetAtomic(Object atomic, Object expected, Object next, int site) {
         ProgramThread me = run.enter();
         try {
-            CellVariable variable = objects.atomic(me, atomic);
+            CellVariable variable = models.atomic(me, atomic);
             compareAndSet(me, variable, objects.valueOf(me, expected), expected, 0, next, site);
         } finally {
             run.leave(me);
@@ -226,11 +228,7 @@ abstract class VariableControl implements Controller {
 
     /** Whether the thread is being unwound, so that the access goes ahead without an event. */
     final boolean passes(ProgramThread me) {
-        if (run.over()) {
-            run.passUnwinding(me);
-            return true;
-        }
-        return false;
+        return run.passes(me);
     }
 
     final void save(CellVariable variable) {

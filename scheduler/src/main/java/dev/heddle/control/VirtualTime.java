@@ -106,8 +106,7 @@ final class VirtualTime {
 
     /** The time by the clock, as the running thread sees it. */
     long look(ProgramThread me, int site) {
-        if (run.over()) {
-            run.passUnwinding(me);
+        if (run.passes(me)) {
             return clock.now();
         }
         run.dependsOnTime(me);

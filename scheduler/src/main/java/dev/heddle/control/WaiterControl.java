@@ -34,8 +34,7 @@ final class WaiterControl implements Waiters {
     private long ask(Object lock, long what, Thread about, int site) {
         ProgramThread me = run.enter();
         try {
-            if (run.over()) {
-                run.passUnwinding(me);
+            if (run.passes(me)) {
                 return 0;
             }
             if (objects.queues().matters(kindOf(lock))) {

@@ -6,10 +6,8 @@ import dev.heddle.object.Kind;
 import dev.heddle.object.Moment;
 import dev.heddle.object.Operation;
 import dev.heddle.object.SharedObject;
-import dev.heddle.object.Standstill;
 import dev.heddle.object.ThreadObject;
 import java.util.Arrays;
-import java.util.function.IntFunction;
 
 /**
  * One run of a program, from the initial state to the end, a deadlock, a failure or a bound: its threads,
@@ -27,6 +25,7 @@ public final class Execution {
     private final Recorder recorder = new Recorder(causes);
     private final EventLog log = recorder.log();
     private final Spinning spinning;
+    private final Loops loops;
 
     private Decider decider;
     private ClockObject lastResort; // the clock, if time passes only where nothing else can happen; or null
@@ -38,7 +37,6 @@ public final class Execution {
     private int bound; // above all thread numbers in use
     private int live;
     private int last;
-    private boolean escapable; // see isEscapable
     private boolean deciding; // from a decision on until it is carried out
     private int asked; // while that holds: a thread,
     private boolean askedEnabled; // and whether it is enabled
@@ -47,12 +45,14 @@ public final class Execution {
     public Execution() {
         table = new ThreadTable();
         spinning = new Spinning(this, new VainOperations());
+        loops = new Loops(this, spinning);
     }
 
     /** For other runs of the program that the given one runs: a thread has the same number in both. */
     public Execution(Execution like) {
         table = like.table;
         spinning = new Spinning(this, like.spinning.known());
+        loops = new Loops(this, spinning);
     }
 
     /** Begins a run in which the first {@code sameEvents} events are those of the run before. */
@@ -68,12 +68,12 @@ public final class Execution {
             of.clear();
         }
         spinning.begin();
+        loops.begin(decider);
         startedCount = 0;
         bound = 0;
         live = 0;
         last = 0;
         deciding = false;
-        escapable = false;
     }
 
     /** How many events repeat those of the run before. */
@@ -436,7 +436,12 @@ public final class Execution {
         return true;
     }
 
-    // ---- loops that change nothing -----------------------------------------------------------------
+    // ---- loops -----------------------------------------------------------------------------------
+
+    /** What becomes of loops that change nothing. */
+    public Loops loops() {
+        return loops;
+    }
 
     /** How many of the thread's events have changed nothing. */
     public int looks(int t) {
@@ -448,95 +453,16 @@ public final class Execution {
         spinning.stands(threads[t].operation(), progress[t].events, causes);
     }
 
-    /**
-     * The thread, which has just had an event, stands where it stood before, with the same values in all its
-     * variables: it has gone round in a loop.
-     *
-     * @param eventsBefore {@link #events} when it stood there before
-     * @param looksBefore {@link #looks} then
-     * @param loop the place of the loop
-     * @return whether nothing has come of that, and it can be avoided if the execution is run {@link #again}
-     */
-    public boolean wentRound(int t, int eventsBefore, int looksBefore, int loop) {
-        if (!decider.repeats() || progress[t].events == eventsBefore) {
-            return false;
-        }
-        Progress its = progress[t];
-        int changes = its.events - eventsBefore - (its.looks - looksBefore);
-        return changes <= (spinning.leftAsItWas(its.lastEvent) ? 1 : 0)
-                ? spinning.learn(its.lastEvent, eventsBefore, loop)
-                : spinning.watch(its.lastEvent, eventsBefore);
-    }
-
-    /**
-     * The same for a loop that has not turned out to be in vain by {@link #wentRound}: whether the iteration has left
-     * everything as it was. Then the thread is to wait by a {@link Kind#SPIN} before it begins another one.
-     *
-     * @return what that is about, or null if it has changed something, or others have noticed
-     */
-    public Standstill standsStill(int t, int eventsBefore, int loop) {
-        return (decider.repeats() || decider.goesRound()) && progress[t].events > eventsBefore
-                ? new Iteration(this).of(t, eventsBefore, loop)
-                : null;
-    }
-
-    /**
-     * Whether threads give way to each other for ever: see {@link Cycle#closes}.
-     *
-     * @param from how many events there were when the thread began an iteration with the same values
-     * @param arrivals by thread: the same for each loop that it is in
-     */
-    public boolean goesInCircles(int t, int from, IntFunction<int[][]> arrivals) {
-        return new Cycle(this).closes(t, from, arrivals);
-    }
-
-    /** Has the thread stand before a {@link Kind#SPIN}. */
-    public void spin(Operation op, Standstill standstill) {
-        op.set(Kind.SPIN, op.thread, standstill.loop());
-        op.reference = standstill;
-        op.argument = decider.goesRound() ? ThreadObject.UNTIL_CHANGED : 0;
-    }
-
-    /** Whether a thread waits in a loop that it would only go round once more. */
-    public boolean anySpins() {
-        for (int t = 0; t < bound; t++) {
-            if (live(t) && threads[t].operation().spins()) {
-                return true;
-            }
-        }
-        return false;
-    }
-
-    /** Whether threads that go round in loops at the end might find a way out if they saw each other do so. */
-    public boolean isEscapable() {
-        return escapable;
-    }
-
-    /** Begins the same run again; see {@link #wentRound}. */
+    /** Begins the same run again; see {@link Loops#wentRound}. */
     public void again() {
         decider.again();
         begin(decider, expected);
     }
 
-    /** No thread is enabled. That is an end only where nobody who waits in a loop would go another way next time. */
+    /** No thread is enabled: who goes on nevertheless, or why nobody does. */
     private int stuck() {
         deciding = false; // what follows changes who is enabled
-        boolean goesOn = false;
-        for (int t = 0; t < bound; t++) {
-            Operation op = live(t) ? threads[t].operation() : null;
-            if (op != null && op.kind == Kind.SPIN) {
-                if (spinning.goesAnotherWay(t)) {
-                    return Choice.PRUNED;
-                }
-                escapable |= spinning.isSeen(t);
-            } else if (op != null && op.spins() && spinning.hasReadWhatChanged(t, progress[t].events)) {
-                if (!decider.goesRound()) {
-                    return Choice.PRUNED;
-                }
-                op.vain = null;
-                goesOn = true;
-            }
-        }
-        return goesOn ? decider.decide(this) : Choice.DEADLOCK;
+        int end = loops.atStandstill();
+        return end == Loops.GOES_ON ? decider.decide(this) : end;
     }
 }

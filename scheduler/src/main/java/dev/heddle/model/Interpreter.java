@@ -152,7 +152,7 @@ public final class Interpreter implements Program {
 
     private Ending ending(int code) {
         if (failure == null && code == Choice.DEADLOCK) {
-            return new Ending(code, execution.anySpins() ? LIVELOCK : DEADLOCK);
+            return new Ending(code, execution.loops().anySpins() ? LIVELOCK : DEADLOCK);
         }
         return new Ending(code, failure);
     }

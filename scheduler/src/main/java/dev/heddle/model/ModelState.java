@@ -95,11 +95,11 @@ final class ModelState {
         Arrival before = arrivals[pc];
         boolean same = before != null && Arrays.equals(before.registers, registers);
         arrivals[pc] = new Arrival(execution.events(t), execution.looks(t), registers.clone());
-        boolean round = same && execution.wentRound(t, before.events, before.looks, pc);
-        Standstill standstill = same && !round ? execution.standsStill(t, before.events, pc) : null;
+        boolean round = same && execution.loops().wentRound(t, before.events, before.looks, pc);
+        Standstill standstill = same && !round ? execution.loops().standsStill(t, before.events, pc) : null;
         spins = standstill != null;
         if (spins) {
-            execution.spin(object.operation(), standstill);
+            execution.loops().spin(object.operation(), standstill);
         }
         pc++;
         return round;

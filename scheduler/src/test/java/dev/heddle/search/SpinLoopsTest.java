@@ -75,7 +75,7 @@ class SpinLoopsTest {
                     boolean livelock = ending.failure() != null
                             && ending.failure().kind() == Failure.Kind.LIVELOCK;
                     outcome.livelock |= livelock;
-                    outcome.certainLivelock |= livelock && !run.isEscapable();
+                    outcome.certainLivelock |= livelock && !run.loops().isEscapable();
                 })
                 .run()
                 .counts();
