@@ -2,6 +2,7 @@ package dev.heddle.hook;
 
 import java.util.Collection;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.ReentrantLock;
 
 /** The beginning of the methods of the JDK's blocking queues, whoever calls them. */
 public final class QueueHooks {
@@ -84,6 +85,18 @@ public final class QueueHooks {
     public static void drainTo(Object queue, Collection<?> target, int most) {
         if (Control.controlled()) {
             queues().poll(queue, Math.max(0, most));
+        }
+    }
+
+    /**
+     * The lock of a queue, for a thread that has announced what it does: nobody holds it, and the interrupt flag has been
+     * looked at.
+     */
+    public static void lock(ReentrantLock lock) throws InterruptedException {
+        if (Control.controlled()) {
+            lock.lock();
+        } else {
+            lock.lockInterruptibly();
         }
     }
 

@@ -60,9 +60,7 @@ public final class TransferHooks {
 
     public static boolean tryTransfer(Object queue, Object element, long timeout, TimeUnit unit)
             throws InterruptedException {
-        return timeout <= 0
-                ? transfers().giveNow(queue, element)
-                : transfers().give(queue, element, unit.toNanos(timeout));
+        return transfers().give(queue, element, Math.max(0, unit.toNanos(timeout)));
     }
 
     public static Object take(Object queue) throws InterruptedException {
@@ -74,7 +72,7 @@ public final class TransferHooks {
     }
 
     public static Object poll(Object queue, long timeout, TimeUnit unit) throws InterruptedException {
-        return timeout <= 0 ? transfers().takeNow(queue) : transfers().take(queue, unit.toNanos(timeout));
+        return transfers().take(queue, Math.max(0, unit.toNanos(timeout)));
     }
 
     // ---- what only a LinkedTransferQueue has to tell ---------------------------------------------

@@ -4,10 +4,16 @@ import dev.heddle.hook.Exchangers;
 import dev.heddle.object.ExchangerObject;
 import dev.heddle.object.Kind;
 import dev.heddle.object.Operation;
+import java.util.Arrays;
+import java.util.concurrent.Exchanger;
 import java.util.concurrent.TimeoutException;
 
-/** {@link java.util.concurrent.Exchanger}. */
+/** {@link Exchanger}. */
 final class ExchangerControl extends Synchronizer<ExchangerObject> implements Exchangers {
+
+    /** Newer JDKs look at the interrupt flag only if there is nobody to exchange with. */
+    private static final boolean LOOKS_FIRST =
+            Arrays.stream(Exchanger.class.getDeclaredMethods()).anyMatch(each -> each.getName().equals("slotExchange"));
 
     ExchangerControl(Run run, Objects objects) {
         super(run, objects);
@@ -27,7 +33,7 @@ final class ExchangerControl extends Synchronizer<ExchangerObject> implements Ex
             ExchangerObject exchanger = model(me, real);
             Operation offer = fill(me, Kind.EXCHANGE, exchanger, 0, site);
             offer.reference = item;
-            offer.interruptible = true;
+            offer.interruptible = LOOKS_FIRST;
             done(step(me, offer));
             if (offer.result == ExchangerObject.ALONE) {
                 Operation wake = fill(me, Kind.WAKE, exchanger, 0, site);

@@ -139,7 +139,7 @@ final class ForkControl extends Synchronizer<FutureObject> implements Forks {
                 throw new IllegalStateException(e);
             }
         }
-        waitFor(task, -1, interruptibly);
+        lookOrWaitFor(task, -1, interruptibly);
     }
 
     /** Whether the running thread may run a task that it joins: one of its own pool's, or of the common pool. */
@@ -154,7 +154,7 @@ final class ForkControl extends Synchronizer<FutureObject> implements Forks {
 
     @Override
     public boolean await(Object task, long nanos) throws InterruptedException {
-        return waitFor(task, nanos, true);
+        return lookOrWaitFor(task, nanos, true);
     }
 
     @Override

@@ -53,6 +53,6 @@ final class FutureControl extends Synchronizer<FutureObject> implements Futures 
 
     @Override
     public boolean await(Object future, long nanos) throws InterruptedException {
-        return waitFor(future, nanos, true);
+        return lookOrWaitFor(future, nanos, true);
     }
 }

@@ -6,8 +6,8 @@ import dev.heddle.object.Operation.Outcome;
 import dev.heddle.object.QueuedObject;
 
 /**
- * How a thread that others interrupt gets a lock or permits: it looks at its flag, tries, and then waits, as the JDK's
- * code does. So it can get what it wants although it was interrupted just before; then the flag stays.
+ * How a thread that others interrupt gets a lock, permits or what is in a queue: it looks at its flag, tries, and then
+ * waits, as the JDK's code does. So it can get what it wants although it was interrupted just before; then the flag stays.
  */
 final class InterruptibleSteps {
 
@@ -19,8 +19,7 @@ final class InterruptibleSteps {
 
     /** Carries out the operation the thread has filled in, which an interrupt can end and which may have to wait. */
     void step(ProgramThread me) {
-        Operation wanted = Operation.at(null, me.object, me.op.kind, me.op.object, me.op.site);
-        wanted.take(me.op);
+        Operation wanted = wanted(me);
         me.op.set(Kind.CLEAR_INTERRUPT, me.object, wanted.site);
         run.step(me);
         if (me.op.result == 1) {
@@ -28,7 +27,22 @@ final class InterruptibleSteps {
             me.op.outcome = Outcome.INTERRUPTED;
             return;
         }
-        boolean queues = ((QueuedObject) wanted.object).queued();
+        tryAndWait(me, wanted);
+    }
+
+    /** The same for a call that looks at its flag only when it has to wait. */
+    void stepTryingFirst(ProgramThread me) {
+        tryAndWait(me, wanted(me));
+    }
+
+    private static Operation wanted(ProgramThread me) {
+        Operation wanted = Operation.at(null, me.object, me.op.kind, me.op.object, me.op.site);
+        wanted.take(me.op);
+        return wanted;
+    }
+
+    private void tryAndWait(ProgramThread me, Operation wanted) {
+        boolean queues = wanted.object instanceof QueuedObject queued && queued.queued();
         me.op.take(wanted);
         me.op.kind = queues ? wanted.kind : wanted.kind.attempt();
         me.op.interruptible = false;

@@ -204,6 +204,12 @@ final class PhaserControl extends Synchronizer<PhaserObject> implements Phasers 
             throws InterruptedException, TimeoutException {
         ProgramThread me = run.enter();
         try {
+            if (interruptibly && run.mayBeInterrupted(me)) {
+                long now = step(me, fill(me, Kind.READ, model(me, phaser), PhaserObject.PHASE, site)).result;
+                if (now != phase) {
+                    return (int) now; // although the thread may be interrupted
+                }
+            }
             Operation await = fill(me, Kind.AWAIT, model(me, phaser), phase, site);
             await.within(nanos);
             await.interruptible = interruptibly;

@@ -98,7 +98,12 @@ final class QueueControl extends Synchronizer<QueueObject> implements Queues {
             Operation op = fill(me, kind, model(me, queue), 1, 0);
             op.within(nanos);
             op.interruptible = true;
-            return done(step(me, op));
+            if (queue instanceof LinkedBlockingDeque && nanos < 0) {
+                run.stepTryingFirst(me);
+            } else {
+                run.stepOrQueue(me);
+            }
+            return done(op);
         } finally {
             run.leave(me);
         }

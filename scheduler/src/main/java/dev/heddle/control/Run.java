@@ -172,6 +172,20 @@ final class Run {
         }
     }
 
+    /** As {@link #stepOrQueue}, for a call that looks at the interrupt flag only when it has to wait. */
+    void stepTryingFirst(ProgramThread me) {
+        if (mayBeInterrupted(me)) {
+            interruptible.stepTryingFirst(me);
+        } else {
+            step(me);
+        }
+    }
+
+    /** Whether the thread is interrupted, or others interrupt it some time. */
+    boolean mayBeInterrupted(ProgramThread me) {
+        return me.object.interrupted() || objects.interrupted().contains(me.number());
+    }
+
     void watchReader(ProgramThread me) {
         if (objects.queues().comesTo(me.op, me.reads)) {
             throw fail(null);

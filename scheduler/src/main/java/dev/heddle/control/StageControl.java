@@ -113,7 +113,7 @@ final class StageControl extends Synchronizer<StageObject> implements Stages {
 
     @Override
     public boolean await(Object stage, long nanos, boolean interruptibly) throws InterruptedException {
-        return waitFor(stage, nanos, interruptibly);
+        return lookOrWaitFor(stage, nanos, interruptibly);
     }
 
     @Override

@@ -54,8 +54,25 @@ abstract class Synchronizer<M extends SharedObject> {
      * @return whether it came in time
      */
     final boolean waitFor(Object real, long nanos, boolean interruptibly) throws InterruptedException {
+        return waitFor(real, nanos, interruptibly, false);
+    }
+
+    /**
+     * As {@link #waitFor}, for a call that looks at the interrupt flag after it has seen that it has to wait: by then it
+     * may have come.
+     */
+    final boolean lookOrWaitFor(Object real, long nanos, boolean interruptibly) throws InterruptedException {
+        return waitFor(real, nanos, interruptibly, interruptibly);
+    }
+
+    private boolean waitFor(Object real, long nanos, boolean interruptibly, boolean looks) throws InterruptedException {
         ProgramThread me = run.enter();
         try {
+            if (looks
+                    && run.mayBeInterrupted(me)
+                    && step(me, fill(me, Kind.READ, model(me, real), 0, 0)).result == 1) {
+                return true;
+            }
             Operation await = fill(me, Kind.AWAIT, model(me, real), 0, 0);
             await.within(nanos);
             await.interruptible = interruptibly;

@@ -90,8 +90,8 @@ final class TransferControl extends Synchronizer<TransferObject> implements Tran
     public boolean give(Object queue, Object element, long nanos) throws InterruptedException {
         ProgramThread me = run.enter();
         try {
-            Operation put = act(me, queue, Kind.PUT, element, TransferObject.WAIT);
-            return put.result != TransferObject.ALONE || await(me, queue, nanos);
+            lookAtInterrupt(me, nanos);
+            return hasMet(me, queue, act(me, queue, Kind.PUT, element, patience(nanos)), nanos);
         } finally {
             run.leave(me);
         }
@@ -112,11 +112,9 @@ final class TransferControl extends Synchronizer<TransferObject> implements Tran
     public Object take(Object queue, long nanos) throws InterruptedException {
         ProgramThread me = run.enter();
         try {
-            Operation take = act(me, queue, Kind.TAKE, null, TransferObject.WAIT);
-            if (take.result == TransferObject.ALONE && !await(me, queue, nanos)) {
-                return null;
-            }
-            return model(me, queue).received();
+            lookAtInterrupt(me, nanos);
+            Operation take = act(me, queue, Kind.TAKE, null, patience(nanos));
+            return hasMet(me, queue, take, nanos) ? model(me, queue).received() : null;
         } finally {
             run.leave(me);
         }
@@ -126,6 +124,26 @@ final class TransferControl extends Synchronizer<TransferObject> implements Tran
         Operation op = fill(me, kind, model(me, queue), argument, 0);
         op.reference = element;
         return step(me, op);
+    }
+
+    private static long patience(long nanos) {
+        return nanos == 0 ? TransferObject.NOW : TransferObject.WAIT;
+    }
+
+    /** Before all else, newer JDKs look at the flag of one who would wait without a limit. */
+    private void lookAtInterrupt(ProgramThread me, long nanos) throws InterruptedException {
+        if (FAIR != null && nanos < 0 && run.mayBeInterrupted(me)) {
+            throwIfInterrupted(me, 0);
+        }
+    }
+
+    /** Whether somebody was there, or has come in time. Who goes without looks at the interrupt flag, however short the time. */
+    private boolean hasMet(ProgramThread me, Object queue, Operation come, long nanos) throws InterruptedException {
+        boolean met = come.outcome == Outcome.DONE && (come.result != TransferObject.ALONE || await(me, queue, nanos));
+        if (!met && run.mayBeInterrupted(me)) {
+            throwIfInterrupted(me, 0);
+        }
+        return met;
     }
 
     /** Whether somebody has come in time. */

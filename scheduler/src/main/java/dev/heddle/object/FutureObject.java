@@ -80,10 +80,11 @@ public final class FutureObject extends SharedObject {
         switch (op.kind) {
             case READ -> into.add(number(), Accesses.READ);
             case AWAIT -> {
-                // As in the JDK, the interrupt flag counts only if the thread has to wait.
-                boolean clears = !done(op) && op.wouldBeInterrupted();
-                into.add(op.thread.interruptCell(), clears ? Accesses.EXCLUSIVE : Accesses.READ);
-                into.add(number(), Accesses.READ);
+                boolean interrupted = op.wouldBeInterrupted();
+                op.thread.accessInterrupt(op, into);
+                if (!interrupted) {
+                    into.add(number(), Accesses.READ);
+                }
             }
             case BEGIN -> {
                 if (runner(op) == null) {
@@ -115,7 +116,7 @@ public final class FutureObject extends SharedObject {
         switch (op.kind) {
             case READ -> op.result = done ? 1 : 0;
             case AWAIT -> {
-                if (!done && op.wouldBeInterrupted()) {
+                if (op.wouldBeInterrupted()) {
                     op.interrupt();
                 } else if (!done) {
                     op.outcome = Operation.Outcome.TIMED_OUT;

@@ -41,6 +41,8 @@ public enum Kind {
     EXCHANGE("offers to"),
     PUT("puts into"),
     TAKE("takes from"),
+    TRY_PUT("tries to put into"),
+    TRY_TAKE("tries to take from"),
 
     EXECUTE("gives a task to"),
     WORK("asks for a task of"),
@@ -79,7 +81,7 @@ public enum Kind {
 
     /** Whether the operation waits until it can have what it wants, and {@link #attempt} does not. */
     public boolean waits() {
-        return this == LOCK || this == READ_LOCK || this == ACQUIRE;
+        return this == LOCK || this == READ_LOCK || this == ACQUIRE || this == PUT || this == TAKE;
     }
 
     /** The same operation for a thread that does not wait. */
@@ -88,6 +90,8 @@ public enum Kind {
             case LOCK -> TRY_LOCK;
             case READ_LOCK -> TRY_READ_LOCK;
             case ACQUIRE -> TRY_ACQUIRE;
+            case PUT -> TRY_PUT;
+            case TAKE -> TRY_TAKE;
             default -> throw new IllegalArgumentException(name());
         };
     }

@@ -43,7 +43,8 @@ public final class QueueObject extends SharedObject {
         boolean interrupted = op.wouldBeInterrupted();
         op.thread.accessInterrupt(op, into);
         if (!interrupted) {
-            into.add(number(), op.kind == Kind.READ ? Accesses.READ : Accesses.EXCLUSIVE);
+            boolean reads = op.kind == Kind.READ || isAttempt(op.kind) && !hasWhatIsNeeded(op.kind, guard(op));
+            into.add(number(), reads ? Accesses.READ : Accesses.EXCLUSIVE);
         }
     }
 
@@ -60,11 +61,11 @@ public final class QueueObject extends SharedObject {
             case UPDATE -> announced = NONE;
             case RELEASE -> announced = Math.min(capacity, now + op.argument);
             case DRAIN -> announced = Math.max(0, now - op.argument);
-            case PUT, TAKE -> {
+            case PUT, TAKE, TRY_PUT, TRY_TAKE -> {
                 if (hasWhatIsNeeded(op.kind, now)) {
-                    announced = op.kind == Kind.PUT ? now + 1 : now - 1;
+                    announced = puts(op.kind) ? now + 1 : now - 1;
                 } else {
-                    op.outcome = Operation.Outcome.TIMED_OUT;
+                    op.outcome = isAttempt(op.kind) ? Operation.Outcome.REFUSED : Operation.Outcome.TIMED_OUT;
                 }
             }
             default -> throw new IllegalArgumentException(op.toString());
@@ -72,7 +73,15 @@ public final class QueueObject extends SharedObject {
     }
 
     private boolean hasWhatIsNeeded(Kind kind, long elements) {
-        return kind == Kind.PUT ? elements < capacity : elements > 0;
+        return puts(kind) ? elements < capacity : elements > 0;
+    }
+
+    private static boolean puts(Kind kind) {
+        return kind == Kind.PUT || kind == Kind.TRY_PUT;
+    }
+
+    private static boolean isAttempt(Kind kind) {
+        return kind == Kind.TRY_PUT || kind == Kind.TRY_TAKE;
     }
 
     @Override

@@ -84,12 +84,11 @@ public final class StageObject extends SharedObject {
         switch (op.kind) {
             case READ, BEGIN -> into.add(number(), Accesses.READ);
             case AWAIT -> {
-                if (op.interruptible) {
-                    // As in the JDK, the interrupt flag counts only if the thread has to wait.
-                    boolean clears = !done(op) && op.wouldBeInterrupted();
-                    into.add(op.thread.interruptCell(), clears ? Accesses.EXCLUSIVE : Accesses.READ);
+                boolean interrupted = op.wouldBeInterrupted();
+                op.thread.accessInterrupt(op, into);
+                if (!interrupted) {
+                    into.add(number(), Accesses.READ);
                 }
-                into.add(number(), Accesses.READ);
             }
             case REGISTER -> {
                 boolean waits = !allDone(op);
@@ -124,12 +123,10 @@ public final class StageObject extends SharedObject {
             case READ -> op.result = guard();
             case BEGIN -> { }
             case AWAIT -> {
-                if (guard() == 0) {
-                    if (op.wouldBeInterrupted()) {
-                        op.interrupt();
-                    } else {
-                        op.outcome = Operation.Outcome.TIMED_OUT;
-                    }
+                if (op.wouldBeInterrupted()) {
+                    op.interrupt();
+                } else if (guard() == 0) {
+                    op.outcome = Operation.Outcome.TIMED_OUT;
                 }
             }
             case REGISTER -> {

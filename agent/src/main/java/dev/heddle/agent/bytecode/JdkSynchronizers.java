@@ -12,6 +12,7 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.LinkedTransferQueue;
 import java.util.concurrent.PriorityBlockingQueue;
 import java.util.concurrent.SynchronousQueue;
+import java.util.concurrent.locks.ReentrantLock;
 import net.bytebuddy.jar.asm.Label;
 import net.bytebuddy.jar.asm.MethodVisitor;
 import net.bytebuddy.jar.asm.Opcodes;
@@ -26,6 +27,7 @@ import net.bytebuddy.jar.asm.Type;
 final class JdkSynchronizers {
 
     private static final String BORN = "QueueHooks.born";
+    private static final String LOCK = Type.getInternalName(ReentrantLock.class);
     private static final String OBJECT = "(Ljava/lang/Object;)";
     private static final String TIMED = "JLjava/util/concurrent/TimeUnit;)";
 
@@ -162,6 +164,16 @@ final class JdkSynchronizers {
                 JdkEntryPoints.call(this, name, Type.getMethodDescriptor(result, given.toArray(new Type[0])));
                 if (asks) {
                     giveUp(this, Type.getReturnType(descriptor), locals);
+                }
+            }
+
+            /** A thread whose operation has been carried out may be interrupted since, and goes on nevertheless. */
+            @Override
+            public void visitMethodInsn(int opcode, String owner, String name, String descriptor, boolean isInterface) {
+                if (name.equals("lockInterruptibly") && owner.equals(LOCK)) {
+                    JdkEntryPoints.call(target, "QueueHooks.lock", "(L" + LOCK + ";)V");
+                } else {
+                    super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
                 }
             }
         };
