@@ -9,7 +9,9 @@ import dev.heddle.object.Operation;
 import java.lang.invoke.MethodHandle;
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 
 /**
  * Initialises the classes of an isolated execution, by the Java Language Specification, 12.4.2. The JVM itself has nothing
@@ -22,8 +24,9 @@ import java.util.List;
 final class ClassControl extends Synchronizer<ClassObject> implements Classes {
 
     private final BitSet visible = new BitSet(); // by class
-    private final BitSet contested = new BitSet(); // noticed first while several threads were alive
-    private final BitSet settled = new BitSet(); // noticed first while there was one
+    private final BitSet settled = new BitSet(); // noticed in this execution while there was one thread
+    private final Map<BitSet, BitSet> contested = new HashMap<>(); // noticed while there were several, by what was settled
+    private final InitialiserHazards hazards = new InitialiserHazards();
     private boolean learnt;
     private boolean learning; // in the execution before the search
     private FreshClasses loader;
@@ -43,6 +46,7 @@ final class ClassControl extends Synchronizer<ClassObject> implements Classes {
         loader = classes;
         learning = warmingUp;
         states = new ClassState[states.length];
+        settled.clear();
         ClassHooks.begin();
     }
 
@@ -53,12 +57,24 @@ final class ClassControl extends Synchronizer<ClassObject> implements Classes {
             return; // it is of somebody else's classes
         }
         ClassHooks.ready(number);
-        (run.threads().all().stream().filter(thread -> thread.object.alive()).count() > 1 ? contested : settled).set(number);
+        if (run.threads().all().stream().filter(thread -> thread.object.alive()).count() == 1) {
+            settled.set(number);
+            return;
+        }
+        BitSet known = contested.get(settled);
+        if (known == null) {
+            known = new BitSet();
+            contested.put((BitSet) settled.clone(), known);
+        }
+        if (!known.get(number)) {
+            known.set(number);
+            hazards.look(ClassHooks.get(number).name(), names(settled));
+        }
     }
 
     /** What the test depends on, unexplored, by having used classes that the JVM initialises. */
     InitialiserHazards hazards() {
-        return new InitialiserHazards(names(contested), names(settled));
+        return hazards;
     }
 
     private static List<String> names(BitSet numbers) {

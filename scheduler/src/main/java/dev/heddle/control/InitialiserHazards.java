@@ -2,6 +2,7 @@ package dev.heddle.control;
 
 import dev.heddle.hook.Initializers;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -13,23 +14,25 @@ import java.util.TreeSet;
  */
 final class InitialiserHazards {
 
-    private final Set<String> settled = new LinkedHashSet<>();
-    private final List<String> notes = new ArrayList<>();
+    private final Set<String> notes = new LinkedHashSet<>();
     private final Set<String> unexplored = new TreeSet<>();
+    private final Set<Set<String>> cycles = new HashSet<>();
+    private Set<String> settled = Set.of();
 
     /**
-     * @param contested classes that were used first while there were several threads
-     * @param settledFirst classes that were used first while there was one: those are initialised, and all that they need
+     * Looks at a class that was used first while there were several threads.
+     *
+     * @param settledFirst classes that were used before, while there was one: those are initialised, and all that they need
      */
-    InitialiserHazards(List<String> contested, List<String> settledFirst) {
+    void look(String contested, List<String> settledFirst) {
+        settled = new LinkedHashSet<>();
         settledFirst.forEach(name -> reach(name, settled));
         Set<String> reached = new LinkedHashSet<>();
-        contested.forEach(name -> reach(name, reached));
+        reach(contested, reached);
         reached.removeAll(settled);
-        Set<Set<String>> told = new LinkedHashSet<>();
         for (String name : reached) {
             List<String> cycle = new ArrayList<>(List.of(name));
-            if (leadsBack(name, cycle, new LinkedHashSet<>(cycle)) && told.add(Set.copyOf(cycle))) {
+            if (leadsBack(name, cycle, new LinkedHashSet<>(cycle)) && cycles.add(Set.copyOf(cycle))) {
                 notes.add(cycle(cycle));
                 unexplored.addAll(cycle.stream().map(InitialiserHazards::shown).toList());
             }
@@ -68,7 +71,7 @@ final class InitialiserHazards {
 
     /** A sentence for each of them. */
     List<String> notes() {
-        return notes;
+        return List.copyOf(notes);
     }
 
     /** The classes whose initialisation may come to something that was not explored, as a report names them. */

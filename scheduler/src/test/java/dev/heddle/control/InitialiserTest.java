@@ -8,9 +8,16 @@ import dev.heddle.Settings;
 import dev.heddle.Systematic;
 import dev.heddle.Verdict;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeSet;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** Static initialisers that run once, outside control: what could go wrong between them is told from the code. */
@@ -121,6 +128,192 @@ class InitialiserTest {
         assertTrue(verdict.complete(), () -> String.valueOf(verdict.failure()));
         assertEquals(2, verdict.executions());
         assertTrue(explore(() -> Shape.ROUND.corners(), () -> Shape.valueOf("ROUND").corners()).complete());
+    }
+
+    // ---- what is reached by way of calls that are bound at run time -----------------------------------
+
+    private interface Step {
+        Object go();
+    }
+
+    private static final class ToLeft implements Step {
+        @Override
+        public Object go() {
+            return Left.VALUE == null ? "first" : "second";
+        }
+    }
+
+    private static final class Left {
+        static final Step STEP = new Step() {
+            @Override
+            public Object go() {
+                return Right.VALUE == null ? "first" : "second";
+            }
+        };
+        static final Object VALUE = STEP.go();
+    }
+
+    private static final class Right {
+        static final Step STEP = new ToLeft();
+        static final Object VALUE = STEP.go();
+    }
+
+    private static final class Push {
+        static final Object VALUE = ((Supplier<Object>) () -> Pull.VALUE.length()).get();
+    }
+
+    private static final class Pull {
+        static final String VALUE = Optional.of("a").map(Pull::see).get();
+
+        private static String see(String text) {
+            return text + (Push.VALUE == null);
+        }
+    }
+
+    private static final class Sorted {
+        static final TreeSet<Key> KEYS = new TreeSet<>(List.of(new Key(1), new Key(2)));
+    }
+
+    private record Key(int number) implements Comparable<Key> {
+        @Override
+        public int compareTo(Key other) {
+            return Factor.VALUE * (number - other.number);
+        }
+    }
+
+    private static final class Factor {
+        static final int VALUE = Sorted.KEYS == null ? 1 : 2;
+    }
+
+    private static final class ByName {
+        static final Class<?> FOUND = find();
+
+        private static Class<?> find() {
+            try {
+                return Class.forName("dev.heddle.control.InitialiserTest$Named");
+            } catch (ClassNotFoundException e) {
+                throw new IllegalStateException(e);
+            }
+        }
+    }
+
+    private static final class Named {
+        static final boolean EARLY = ByName.FOUND == null;
+    }
+
+    private static void assertUseEachOther(Class<?> one, Class<?> other, Runnable first, Runnable second) {
+        List<String> names = Stream.of(one, other)
+                .map(type -> "InitialiserTest." + type.getSimpleName())
+                .sorted()
+                .toList();
+        assertNotComplete(
+                "how " + names.get(0) + ", " + names.get(1) + " are initialised is not explored", explore(first, second));
+    }
+
+    @Test
+    void initialisersThatUseEachOtherBehindAnInterfaceAreNamed() {
+        assertUseEachOther(Left.class, Right.class, () -> Left.VALUE.hashCode(), () -> Right.VALUE.hashCode());
+    }
+
+    @Test
+    void initialisersThatUseEachOtherInLambdasAreNamed() {
+        assertUseEachOther(Push.class, Pull.class, () -> Push.VALUE.hashCode(), () -> Pull.VALUE.hashCode());
+    }
+
+    @Test
+    void initialisersThatUseEachOtherWhereALibraryCallsBackAreNamed() {
+        assertUseEachOther(
+                Sorted.class, Factor.class, () -> Sorted.KEYS.size(), () -> Systematic.check(Factor.VALUE > 0, ""));
+    }
+
+    @Test
+    void initialisersThatUseEachOtherByNameAreNamed() {
+        assertUseEachOther(
+                ByName.class, Named.class, () -> ByName.FOUND.getName(), () -> String.valueOf(Named.EARLY));
+    }
+
+    private static final class Ids {
+        static final Ids INSTANCE = new Ids();
+        static final List<String> NAMES = new ArrayList<>();
+        private int last;
+
+        int next() {
+            return ++last;
+        }
+    }
+
+    private static final class Numbering {
+        static final int NUMBER = Ids.INSTANCE.next();
+    }
+
+    private static final class Naming {
+        static final boolean NAMED = Ids.NAMES.add("a");
+    }
+
+    @Test
+    void anInitialiserThatChangesAnothersObjectIsNamed() {
+        assertNotComplete(
+                "how InitialiserTest.Naming, InitialiserTest.Numbering are initialised is not explored",
+                explore(() -> Systematic.check(Numbering.NUMBER > 0, ""), () -> Systematic.check(Naming.NAMED, "")));
+    }
+
+    // ---- ordinary ones ---------------------------------------------------------------------------------
+
+    private enum Unit {
+        METRE,
+        FOOT;
+
+        private static final Map<String, Unit> BY_NAME = new HashMap<>();
+
+        static {
+            for (Unit unit : values()) {
+                BY_NAME.put(unit.name(), unit);
+            }
+        }
+    }
+
+    private record Length(int number, Unit unit) {
+        static final Length ZERO = new Length(0, Unit.METRE);
+
+        Length with(int newNumber) {
+            return new Length(newNumber, unit);
+        }
+    }
+
+    private static final class Constants {
+        static final System.Logger LOG = System.getLogger("constants");
+        static final Constants INSTANCE = new Constants();
+        static final Length ONE = Length.ZERO.with(1);
+        static final Supplier<Object> NOT_CALLED = () -> Ids.INSTANCE.next();
+        static final Runnable NOT_RUN = new Runnable() {
+            @Override
+            public void run() {
+                Ids.NAMES.add("b");
+            }
+        };
+        static final ThreadLocal<List<String>> LOCAL = ThreadLocal.withInitial(() -> new ArrayList<>(Ids.NAMES));
+        static final List<String> MAPPED = Stream.of("a", "b").map(text -> text + "c").toList();
+        static final AtomicInteger COUNT = new AtomicInteger();
+        static final Unit UNIT = Unit.BY_NAME.get("FOOT");
+
+        private int size;
+
+        Constants() {
+            size = 1;
+            grow(COUNT == null ? 1 : COUNT.incrementAndGet());
+        }
+
+        private synchronized void grow(int more) {
+            size += more;
+        }
+    }
+
+    @Test
+    void ordinaryConstantsAreFine() {
+        Verdict verdict = explore(
+                () -> Systematic.check(Constants.INSTANCE.size > 0 && Constants.LOG != null, ""),
+                () -> Systematic.check(Constants.ONE.number > 0 && Unit.FOOT != null && Length.ZERO != null, ""));
+        assertTrue(verdict.complete(), () -> verdict.extentDetail() + verdict.failure() + verdict.notes());
     }
 
     private static final class Gate {

@@ -101,7 +101,7 @@ final class ClassOutlines {
         }
 
         /** The class and all that is known above it, as the JVM looks for fields: interfaces before the superclass. */
-        private Set<String> withAllAbove(String name) {
+        Set<String> withAllAbove(String name) {
             Set<String> all = new LinkedHashSet<>();
             addAllAbove(name, all);
             return all;

@@ -1,9 +1,7 @@
 package dev.heddle.agent.bytecode;
 
+import dev.heddle.agent.bytecode.InitialiserFile.Member;
 import dev.heddle.hook.Initializers.Facts;
-import java.util.ArrayDeque;
-import java.util.ArrayList;
-import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
@@ -20,30 +18,10 @@ import net.bytebuddy.jar.asm.MethodVisitor;
 import net.bytebuddy.jar.asm.Opcodes;
 
 /**
- * What static initialisers do, themselves or by what they call, as far as class files tell: calls that are bound at run time
- * are taken for the method they name. A lambda that is only made is not looked into.
+ * What static initialisers do, themselves or by what they call, as far as class files tell. More is found than can happen:
+ * a call comes to all that it may come to.
  */
 final class InitialiserCode {
-
-    private static final int MOST_METHODS = 500;
-
-    private record Member(String owner, String name, String descriptor) {}
-
-    /**
-     * @param uses classes that it makes the JVM initialise
-     * @param statics static fields that it reads or writes
-     * @param waits operations that make threads wait, in words: where the object is the class's own, there is nobody else yet
-     * @param threads operations on threads, in words
-     */
-    private record Code(
-            Set<String> uses, List<Member> statics, List<Member> calls, List<String> waits, List<String> threads) {
-
-        Code() {
-            this(new LinkedHashSet<>(), new ArrayList<>(), new ArrayList<>(), new ArrayList<>(), new ArrayList<>());
-        }
-    }
-
-    private record Type(String superName, Map<String, Code> methods) {}
 
     // Not locked while files are read: a loader may load classes then, and another thread come here.
     private final Map<ClassLoader, Map<String, Facts>> known = new WeakHashMap<>();
@@ -82,7 +60,8 @@ final class InitialiserCode {
 
         private final ClassOutlines.View outlines;
         private final Map<String, Facts> facts;
-        private final Map<String, Type> types = new HashMap<>();
+        private final Map<String, InitialiserFile> files = new HashMap<>();
+        private final Map<String, Set<String>> libraries = new HashMap<>();
 
         private View(ClassOutlines.View outlines, Map<String, Facts> facts) {
             this.outlines = outlines;
@@ -118,133 +97,61 @@ final class InitialiserCode {
         }
 
         private Facts look(String name) {
-            Set<String> uses = new LinkedHashSet<>(List.of(type(name).superName));
-            String shared = null;
-            Set<Member> met = new HashSet<>();
-            Deque<Member> next = new ArrayDeque<>(List.of(new Member(name, "<clinit>", "()V")));
-            while (!next.isEmpty() && met.size() < MOST_METHODS) {
-                Member method = next.remove();
-                Code code = met.add(method) ? code(method) : null;
-                if (code != null) {
-                    uses.addAll(code.uses);
-                    next.addAll(code.calls);
-                    shared = shared != null ? shared : shared(name, method, code);
-                }
-            }
+            InitialiserReach reach = InitialiserReach.of(name, this);
+            Set<String> uses = new LinkedHashSet<>(List.of(file(name).superName()));
+            uses.addAll(reach.uses());
             uses.removeIf(used -> !isOfProgram(used) || used.equals(name) || isWithin(used, name));
+            String shared = reach.isComplete() ? new SharedThings(name, reach, this).first() : "it calls very many methods";
             return new Facts(uses.stream().map(used -> used.replace('/', '.')).toList(), shared);
         }
 
-        private String shared(String name, Member method, Code code) {
-            boolean foreign = !method.owner.equals(name);
-            for (Member field : code.statics) {
-                if (!field.owner.equals(name) && isOfProgram(field.owner)) {
-                    if (isShared(field)) {
-                        return field.owner.replaceAll("^.*[/$]", "") + "." + field.name;
-                    }
-                    foreign = true;
-                }
-            }
-            List<String> found = foreign && !code.waits.isEmpty() ? code.waits : code.threads;
-            return found.isEmpty() ? null : found.get(0);
+        boolean isOfProgram(String internalName) {
+            return InitialiserCode.this.isOfProgram(internalName);
         }
 
-        private boolean isShared(Member field) {
-            int access = outlines.fieldAccess(field.owner, field.name, field.descriptor).orElse(Opcodes.ACC_FINAL);
-            return (access & Opcodes.ACC_FINAL) == 0 || UnmodelledClasses.contains(
-                    field.descriptor.replaceAll("^\\[*L|;$", ""));
+        boolean isSubtype(String name, String ancestor) {
+            return outlines.isSubtype(name, ancestor);
         }
 
-        /** The code of a method, wherever above the class it is. */
-        private Code code(Member method) {
-            for (String owner = method.owner; isOfProgram(owner); owner = type(owner).superName) {
-                Code code = type(owner).methods.get(method.name + method.descriptor);
-                if (code != null) {
-                    return code;
-                }
-            }
-            return null;
+        /** The access flags of a static field; a field that is not found is supposed to be a constant. */
+        int fieldAccess(Member field) {
+            return outlines.fieldAccess(field.owner(), field.name(), field.descriptor()).orElse(Opcodes.ACC_FINAL);
         }
 
-        private Type type(String name) {
-            return types.computeIfAbsent(name, key -> outlines.reader(key)
-                    .map(InitialiserCode::read)
-                    .orElseGet(() -> new Type("java/lang/Object", Map.of())));
+        InitialiserFile file(String name) {
+            return files.computeIfAbsent(
+                    name, key -> outlines.reader(key).map(InitialiserFile::of).orElse(InitialiserFile.UNKNOWN));
+        }
+
+        /** Whether a method of the class is known to the libraries that it extends or implements something of. */
+        boolean isOfLibrary(String type, String key) {
+            return outlines.withAllAbove(type).stream()
+                    .anyMatch(above -> !isOfProgram(above) && libraryMethods(above).contains(key));
+        }
+
+        private Set<String> libraryMethods(String name) {
+            return libraries.computeIfAbsent(
+                    name, key -> outlines.reader(key).map(InitialiserCode::methods).orElse(Set.of()));
         }
     }
 
-    /** Whether a class has no name, and so is used by nobody but the class that it is in. */
-    private static boolean isWithin(String name, String outer) {
-        return name.startsWith(outer + "$") && name.substring(outer.length() + 1).matches("\\d+");
-    }
-
-    private static Type read(ClassReader reader) {
-        Map<String, Code> methods = new HashMap<>();
+    private static Set<String> methods(ClassReader reader) {
+        Set<String> methods = new HashSet<>();
         reader.accept(
                 new ClassVisitor(Opcodes.ASM9) {
                     @Override
                     public MethodVisitor visitMethod(
                             int access, String name, String descriptor, String signature, String[] exceptions) {
-                        Code code = new Code();
-                        methods.put(name + descriptor, code);
-                        return new Reader(code);
+                        methods.add(name + descriptor);
+                        return null;
                     }
                 },
-                ClassReader.SKIP_DEBUG | ClassReader.SKIP_FRAMES);
-        return new Type(reader.getSuperName() == null ? "java/lang/Object" : reader.getSuperName(), methods);
+                ClassReader.SKIP_CODE | ClassReader.SKIP_DEBUG | ClassReader.SKIP_FRAMES);
+        return methods;
     }
 
-    /** Reads one method. */
-    private static final class Reader extends MethodVisitor {
-
-        private static final String CONCURRENT = "java/util/concurrent/";
-
-        private final Code code;
-
-        Reader(Code code) {
-            super(Opcodes.ASM9);
-            this.code = code;
-        }
-
-        @Override
-        public void visitTypeInsn(int opcode, String type) {
-            if (opcode == Opcodes.NEW) {
-                code.uses.add(type);
-            }
-        }
-
-        @Override
-        public void visitFieldInsn(int opcode, String owner, String name, String descriptor) {
-            if (opcode == Opcodes.GETSTATIC || opcode == Opcodes.PUTSTATIC) {
-                code.uses.add(owner);
-                code.statics.add(new Member(owner, name, descriptor));
-            }
-        }
-
-        @Override
-        public void visitInsn(int opcode) {
-            if (opcode == Opcodes.MONITORENTER) {
-                code.waits.add("synchronized");
-            }
-        }
-
-        @Override
-        public void visitMethodInsn(int opcode, String owner, String name, String descriptor, boolean isInterface) {
-            if (opcode == Opcodes.INVOKESTATIC) {
-                code.uses.add(owner);
-            }
-            code.calls.add(new Member(owner, name, descriptor));
-            String shown = owner.replaceAll("^.*[/$]", "") + "." + name;
-            if (owner.equals("java/lang/Thread") && (name.equals("start") || name.equals("join"))) {
-                code.threads.add(shown);
-            } else if (owner.startsWith(CONCURRENT) && !name.equals("<init>")) {
-                String simple = owner.substring(CONCURRENT.length());
-                if (simple.startsWith("locks/") || simple.matches("Semaphore|CountDownLatch|CyclicBarrier|Phaser|Exchanger")) {
-                    code.waits.add(shown);
-                } else if (simple.matches(".*Executor(Service)?|ForkJoinPool|CompletableFuture")) {
-                    code.threads.add(shown);
-                }
-            }
-        }
+    /** Whether a class has no name, and so is used by nobody but the class that it is in. */
+    static boolean isWithin(String name, String outer) {
+        return name.startsWith(outer + "$") && name.substring(outer.length() + 1).matches("\\d+");
     }
 }
