@@ -52,9 +52,11 @@ final class Baton {
         if (!here) {
             park(nanos);
         }
-        boolean passed = here;
-        here &= !passed;
-        return passed;
+        if (!here) {
+            return false; // and if it comes only now it is there next time
+        }
+        here = false;
+        return true;
     }
 
     private void giveWay() {

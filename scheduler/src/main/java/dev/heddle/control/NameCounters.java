@@ -1,8 +1,6 @@
 package dev.heddle.control;
 
 import dev.heddle.hook.AgentStatus;
-import java.lang.invoke.MethodHandle;
-import java.lang.invoke.MethodHandles;
 import java.lang.reflect.Field;
 import java.util.ArrayList;
 import java.util.List;
@@ -15,9 +13,10 @@ import java.util.concurrent.atomic.AtomicInteger;
  */
 final class NameCounters {
 
-    private final List<Runnable> resets = new ArrayList<>();
+    /** Where this JDK keeps them. To look for one that is not there takes longer than an execution, so that is done once. */
+    private static final List<Counter> COUNTERS = new ArrayList<>();
 
-    NameCounters() {
+    static {
         add("java.lang.Thread", "threadInitNumber", null); // before JDK 19
         add("java.lang.Thread$ThreadNumbering", "next", null);
         add("java.util.concurrent.Executors$DefaultThreadFactory", "poolNumber", null);
@@ -26,36 +25,45 @@ final class NameCounters {
         add("java.util.Timer", "nextSerialNumber", null);
     }
 
-    private void add(String className, String name, Object of) {
+    private static void add(String className, String name, Object of) {
         try {
             Class<?> owner = Class.forName(className);
             AgentStatus.open(owner, NameCounters.class.getModule());
             Field field = owner.getDeclaredField(name);
             field.setAccessible(true);
-            Object first = field.get(of);
-            if (first instanceof AtomicInteger counter) {
-                int number = counter.get();
-                resets.add(() -> counter.set(number));
-            } else {
-                MethodHandle setter = MethodHandles.lookup().unreflectSetter(field);
-                resets.add(call(MethodHandles.insertArguments(of == null ? setter : setter.bindTo(of), 0, first)));
-            }
+            COUNTERS.add(new Counter(field, of));
         } catch (ClassNotFoundException | NoSuchFieldException e) {
             // This JDK has no such counter.
-        } catch (IllegalAccessException e) {
-            throw new IllegalStateException(e);
         }
     }
 
-    private static Runnable call(MethodHandle reset) {
-        return () -> {
+    /** A number, in a field or in an {@link AtomicInteger} there. */
+    private record Counter(Field field, Object of) {
+
+        /** What gives it the value back that it has now. */
+        Runnable reset() {
             try {
-                reset.invokeExact();
-            } catch (Throwable e) {
+                Object first = field.get(of);
+                if (first instanceof AtomicInteger counter) {
+                    int number = counter.get();
+                    return () -> counter.set(number);
+                }
+                return () -> set(first);
+            } catch (IllegalAccessException e) {
                 throw new IllegalStateException(e);
             }
-        };
+        }
+
+        private void set(Object value) {
+            try {
+                field.set(of, value);
+            } catch (IllegalAccessException e) {
+                throw new IllegalStateException(e);
+            }
+        }
     }
+
+    private final List<Runnable> resets = COUNTERS.stream().map(Counter::reset).toList();
 
     /** Lets all names begin with the numbers they had when the search began. */
     void reset() {

@@ -20,6 +20,9 @@ final class ObjectGraph {
 
     private static final int MOST_OBJECTS = 100_000;
 
+    private static final ClassValue<List<Field>> STATIC_FIELDS = declared(true);
+    private static final ClassValue<List<Field>> INSTANCE_FIELDS = declared(false);
+
     private record Found(Object object, String place) {}
 
     private final Queue<Found> open = new ArrayDeque<>();
@@ -31,8 +34,10 @@ final class ObjectGraph {
     void addStatics(Collection<Class<?>> classes) {
         for (Class<?> type : classes) {
             if (Initialisation.isDone(type)) {
-                List<Field> statics = declared(type, true);
-                addFields(null, statics, type.getSimpleName() + ".");
+                List<Field> statics = STATIC_FIELDS.get(type);
+                if (!statics.isEmpty()) {
+                    addFields(null, statics, type.getSimpleName() + ".");
+                }
             }
         }
     }
@@ -110,11 +115,21 @@ final class ObjectGraph {
         if (known == null) {
             known = new ArrayList<>();
             for (Class<?> c = type; c != null && c != Object.class; c = c.getSuperclass()) {
-                known.addAll(declared(c, false));
+                known.addAll(INSTANCE_FIELDS.get(c));
             }
             fields.put(type, known);
         }
         return known;
+    }
+
+    /** Those fields of a class, not of its superclasses. They are looked for once: each search asks for them. */
+    private static ClassValue<List<Field>> declared(boolean isStatic) {
+        return new ClassValue<>() {
+            @Override
+            protected List<Field> computeValue(Class<?> type) {
+                return declared(type, isStatic);
+            }
+        };
     }
 
     private static List<Field> declared(Class<?> type, boolean isStatic) {

@@ -14,36 +14,36 @@ final class PlatformHost implements Host {
     private final ThreadContext context = ThreadContext.ofThisJdk();
     private final List<PlatformCarrier> carriers = new ArrayList<>();
     private int used;
+    private volatile boolean givenUp; // one of the carriers may still be, or believe to be, in the program's code
+    private volatile boolean closed;
 
     @Override
     public Carrier carry(Thread thread, Code code) {
         if (used == carriers.size()) {
-            PlatformCarrier fresh = new PlatformCarrier("heddle-carrier-" + used);
-            carriers.add(fresh);
-            fresh.start();
+            carriers.add(PlatformCarrier.take(this, group, context, "heddle-carrier-" + used));
         }
         PlatformCarrier carrier = carriers.get(used++);
-        carrier.carried = thread;
-        carrier.code = code;
-        carrier.busy = true;
+        carrier.carry(thread, code);
         return carrier;
     }
 
     @Override
     public void switchTo(Carrier from, Carrier to) {
-        PlatformCarrier me = (PlatformCarrier) from;
         pass(to);
-        context.runAsItself(me.carried, me, me.wait);
+        ((PlatformCarrier) from).await();
     }
 
     @Override
     public void outside(Carrier from, Runnable code) {
-        PlatformCarrier me = (PlatformCarrier) from;
-        context.runAsItself(me.carried, me, code);
+        ((PlatformCarrier) from).runAsItself(code);
     }
 
-    private void pass(Carrier to) {
-        (to == null ? search : ((PlatformCarrier) to).turn).pass();
+    void pass(Carrier to) {
+        if (to == null) {
+            search.pass();
+        } else {
+            ((PlatformCarrier) to).pass();
+        }
     }
 
     @Override
@@ -54,6 +54,7 @@ final class PlatformHost implements Host {
 
     @Override
     public void giveUp() {
+        givenUp = true;
         search.pass();
     }
 
@@ -62,77 +63,15 @@ final class PlatformHost implements Host {
         used = 0;
     }
 
-    @Override
-    public void close() {
-        for (PlatformCarrier carrier : carriers) {
-            if (!carrier.busy) {
-                carrier.close();
-            }
-        }
+    boolean isClosed() {
+        return closed;
     }
 
-    private final class PlatformCarrier extends Thread implements Carrier {
-
-        final Baton turn = new Baton();
-        final Runnable wait = turn::await;
-        Thread carried;
-        Code code;
-        private Carrier next; // who goes on when the code has come to its end
-        volatile boolean busy; // carries a thread that has not come to its end
-        private volatile boolean closed;
-
-        PlatformCarrier(String name) {
-            super(group, null, name, 0, false);
-            setDaemon(true);
-        }
-
-        @Override
-        public Thread thread() {
-            return context.seen(carried, this);
-        }
-
-        @Override
-        public StackTraceElement[] stack() {
-            return getStackTrace();
-        }
-
-        @Override
-        public State state() {
-            return getState();
-        }
-
-        @Override
-        public void disturb() {
-            interrupt();
-            Thread seen = thread();
-            if (seen != null) {
-                seen.interrupt();
-            }
-        }
-
-        @Override
-        public void run() {
-            while (true) {
-                turn.await();
-                if (closed) {
-                    return;
-                }
-                context.runAs(carried, this, this::runCode);
-                carried = null;
-                busy = false;
-                pass(next);
-            }
-        }
-
-        private void runCode() {
-            Code mine = code;
-            code = null;
-            next = mine.run(this);
-        }
-
-        void close() {
-            closed = true;
-            turn.pass();
+    @Override
+    public void close() {
+        closed = true;
+        for (int i = carriers.size() - 1; i >= 0; i--) { // so that the first is taken first again, and keeps its name
+            carriers.get(i).giveBack(!givenUp);
         }
     }
 }

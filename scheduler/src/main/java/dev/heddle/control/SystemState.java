@@ -6,6 +6,7 @@ import java.util.Properties;
 import java.util.TimeZone;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
 
 /** State of the whole JVM that programs set: system properties and defaults. */
 final class SystemState {
@@ -15,7 +16,7 @@ final class SystemState {
     /** The present state. */
     static List<InitialState.Kept> kept() {
         return List.of(
-                kept("the system properties", SystemState::copy, System::setProperties),
+                kept("the system properties", System::getProperties, System::setProperties, now -> (Properties) now.clone()),
                 kept("Locale.getDefault()", Locale::getDefault, Locale::setDefault),
                 kept("TimeZone.getDefault()", TimeZone::getDefault, TimeZone::setDefault),
                 kept(
@@ -27,12 +28,13 @@ final class SystemState {
                 kept("System.in", () -> System.in, System::setIn));
     }
 
-    private static Properties copy() {
-        return (Properties) System.getProperties().clone();
+    private static <T> InitialState.Kept kept(String name, Supplier<T> get, Consumer<T> set) {
+        return kept(name, get, set, now -> now);
     }
 
-    private static <T> InitialState.Kept kept(String name, Supplier<T> get, Consumer<T> set) {
-        T before = get.get();
+    /** @param copy makes what stays as it is of something that may change */
+    private static <T> InitialState.Kept kept(String name, Supplier<T> get, Consumer<T> set, UnaryOperator<T> copy) {
+        T before = copy.apply(get.get());
         return new InitialState.Kept() {
             @Override
             public boolean differs() {
@@ -40,10 +42,9 @@ final class SystemState {
             }
 
             @Override
-            @SuppressWarnings("unchecked")
             public void restore() {
                 if (differs()) {
-                    set.accept(before instanceof Properties properties ? (T) properties.clone() : before);
+                    set.accept(copy.apply(before));
                 }
             }
 

@@ -1,6 +1,8 @@
 package dev.heddle.control;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotSame;
+import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -13,6 +15,7 @@ import dev.heddle.execution.EventLog;
 import dev.heddle.search.Search;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -52,7 +55,7 @@ class HostTest {
         return text.toString();
     }
 
-    private static void assertSame(int expected, JavaProgram.Code body) {
+    private static void assertSameExecutions(int expected, JavaProgram.Code body) {
         List<String> platform = executions("platform", body);
         assertEquals(expected, platform.size());
         assertEquals(platform, executions(CONTINUATIONS ? "continuation" : "platform", body));
@@ -60,7 +63,7 @@ class HostTest {
 
     @Test
     void theSameExecutionsInTheSameOrder() {
-        assertSame(90, () -> {
+        assertSameExecutions(90, () -> {
             AtomicInteger counter = new AtomicInteger();
             Runnable twice = () -> {
                 counter.incrementAndGet();
@@ -68,7 +71,7 @@ class HostTest {
             };
             Systematic.parallel(twice, twice, twice);
         });
-        assertSame(7, () -> {
+        assertSameExecutions(7, () -> {
             Semaphore a = new Semaphore(1);
             Semaphore b = new Semaphore(1);
             Semaphore c = new Semaphore(1);
@@ -145,6 +148,50 @@ class HostTest {
         while (odd != 0 && !Thread.currentThread().isDaemon()) {
             odd += 2;
         }
+    }
+
+    private static Host.Carrier lastCarrier(Host host, Host.Code code) {
+        Host.Carrier carrier = host.carry(new Thread("carried"), code);
+        host.run(carrier);
+        host.reuse();
+        return carrier;
+    }
+
+    @Test
+    void platformThreadsServeTheNextSearchAndKeepNothing() {
+        ThreadLocal<String> local = new ThreadLocal<>();
+        PlatformHost first = new PlatformHost();
+        Host.Carrier carrier = lastCarrier(first, self -> {
+            local.set("left behind");
+            Thread.currentThread().interrupt();
+            return null;
+        });
+        first.close();
+        assertTrue(((Thread) carrier).getName().startsWith("heddle-carrier-"));
+
+        List<Object> seen = new ArrayList<>();
+        PlatformHost second = new PlatformHost();
+        Host.Carrier next = lastCarrier(second, self -> {
+            seen.add(local.get());
+            seen.add(Thread.currentThread().isInterrupted());
+            seen.add(Thread.currentThread().getName());
+            return null;
+        });
+        second.close();
+        assertSame(carrier, next);
+        assertEquals(Arrays.asList(null, false, "carried"), seen);
+    }
+
+    @Test
+    void platformThreadsOfASearchThatWasGivenUpServeNoOther() {
+        PlatformHost first = new PlatformHost();
+        Host.Carrier carrier = lastCarrier(first, self -> null);
+        first.giveUp();
+        first.close();
+
+        PlatformHost second = new PlatformHost();
+        assertNotSame(carrier, lastCarrier(second, self -> null));
+        second.close();
     }
 
     @Test
