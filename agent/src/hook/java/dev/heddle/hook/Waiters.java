@@ -1,5 +1,7 @@
 package dev.heddle.hook;
 
+import java.util.Collection;
+
 /**
  * Who waits for a lock or a semaphore, and who awaits a condition. A lock is a {@code ReentrantLock} or a {@code
  * ReentrantReadWriteLock}.
@@ -14,4 +16,7 @@ public interface Waiters {
 
     /** {@code getWaitQueueLength} and {@code hasWaiters} of a condition of the JDK; throws where the lock would. */
     int awaiting(Object lock, Object condition, int site);
+
+    /** {@code getWaitingThreads} of a condition of the JDK; throws where the lock would. */
+    Collection<Thread> awaitingThreads(Object lock, Object condition);
 }

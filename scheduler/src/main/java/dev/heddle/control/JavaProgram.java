@@ -237,7 +237,12 @@ public final class JavaProgram implements Program, AutoCloseable {
             cleanUp();
         }
         if (run.crash() != null) {
-            throw new IllegalStateException("The search failed: " + run.crash(), run.crash());
+            throw new IllegalStateException(
+                    run.crash() instanceof StackOverflowError
+                            ? "A thread of the test has no stack left for Heddle's own code, so it cannot be explored:"
+                                    + " let it recurse less deeply, or start the JVM with a larger -Xss."
+                            : "The search failed: " + run.crash(),
+                    run.crash());
         }
     }
 

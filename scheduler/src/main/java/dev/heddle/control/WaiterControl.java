@@ -4,7 +4,11 @@ import dev.heddle.hook.Waiters;
 import dev.heddle.object.Kind;
 import dev.heddle.object.OwnedObject;
 import dev.heddle.object.QueuedObject;
+import dev.heddle.object.ThreadObject;
 import dev.heddle.object.WaitSetObject;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.locks.ReentrantLock;
 
@@ -70,18 +74,37 @@ final class WaiterControl implements Waiters {
     public int awaiting(Object lock, Object condition, int site) {
         ProgramThread me = run.enter();
         try {
-            if (Synchronizers.ofCondition(condition) != Synchronizers.of(lock)) {
-                throw new IllegalArgumentException("Not owner");
-            }
-            if (!owned(me, lock).heldBy(me.object)) {
-                throw new IllegalMonitorStateException();
-            }
-            WaitSetObject set = objects.condition(me, condition);
-            me.op.set(Kind.READ, set, site);
-            run.step(me);
+            lookAt(me, lock, condition, site);
             return (int) me.op.result;
         } finally {
             run.leave(me);
         }
+    }
+
+    @Override
+    public Collection<Thread> awaitingThreads(Object lock, Object condition) {
+        ProgramThread me = run.enter();
+        try {
+            List<Thread> threads = new ArrayList<>();
+            for (ThreadObject thread : lookAt(me, lock, condition, 0).waitingThreads()) {
+                threads.add(run.threads().get(thread.thread()).thread);
+            }
+            return threads;
+        } finally {
+            run.leave(me);
+        }
+    }
+
+    private WaitSetObject lookAt(ProgramThread me, Object lock, Object condition, int site) {
+        if (Synchronizers.ofCondition(condition) != Synchronizers.of(lock)) {
+            throw new IllegalArgumentException("Not owner");
+        }
+        if (!owned(me, lock).heldBy(me.object)) {
+            throw new IllegalMonitorStateException();
+        }
+        WaitSetObject set = objects.condition(me, condition);
+        me.op.set(Kind.READ, set, site);
+        run.step(me);
+        return set;
     }
 }

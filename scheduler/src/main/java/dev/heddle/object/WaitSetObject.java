@@ -76,6 +76,17 @@ public final class WaitSetObject extends SharedObject {
         return n;
     }
 
+    /** Those threads, who waits longest first. */
+    public List<ThreadObject> waitingThreads() {
+        List<ThreadObject> threads = new ArrayList<>();
+        for (Waiter waiter : waiters) {
+            if (!waiter.woken) {
+                threads.add(waiter.thread);
+            }
+        }
+        return threads;
+    }
+
     private Waiter waiting(int nth) {
         for (Waiter waiter : waiters) {
             if (!waiter.woken && nth-- == 0) {

@@ -7,6 +7,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.heddle.Settings;
 import dev.heddle.Systematic;
 import dev.heddle.Verdict;
+import java.io.ByteArrayOutputStream;
+import java.lang.ref.WeakReference;
+import java.nio.charset.StandardCharsets;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
@@ -100,5 +103,28 @@ class NoFalseAlarmTest {
         });
 
         assertEquals(2, verdict.executions());
+    }
+
+    /** As reactive libraries do: all but the worst errors are logged, where nothing sets it back after the execution. */
+    private static void reactively(WeakReference<ByteArrayOutputStream> log, Runnable code) {
+        try {
+            code.run();
+        } catch (VirtualMachineError e) {
+            throw e;
+        } catch (Throwable e) {
+            log.get().writeBytes(e.toString().getBytes(StandardCharsets.UTF_8));
+        }
+    }
+
+    @Test
+    void librariesAreNotToldThatAnExecutionIsOver() {
+        ByteArrayOutputStream log = new ByteArrayOutputStream();
+        WeakReference<ByteArrayOutputStream> outside = new WeakReference<>(log);
+        Semaphore never = new Semaphore(0);
+        Verdict verdict = Systematic.explore(Settings.defaults(), () -> Systematic.parallel(
+                () -> reactively(outside, never::acquireUninterruptibly),
+                () -> Systematic.check(false, "the end")));
+        assertEquals("the end (in thread 2)", verdict.failure().summary());
+        assertEquals("", log.toString(StandardCharsets.UTF_8));
     }
 }

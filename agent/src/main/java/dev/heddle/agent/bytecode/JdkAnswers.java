@@ -23,19 +23,22 @@ final class JdkAnswers {
 
     private static final String TEXT = "SynchronizerHooks.text";
     private static final String OWNER = "SynchronizerHooks.owner";
+    private static final String AWAITING = "SynchronizerHooks.awaiting";
 
     private JdkAnswers() {}
 
     /** The hooks of each class. */
     static Map<Class<?>, Map<String, String>> hooks() {
         Map<String, String> text = Map.of("toString()Ljava/lang/String;", TEXT);
-        Map<String, String> textAndOwner = new HashMap<>(text);
-        textAndOwner.put("getOwner()Ljava/lang/Thread;", OWNER);
+        Map<String, String> textAndThreads = new HashMap<>(text);
+        textAndThreads.put("getOwner()Ljava/lang/Thread;", OWNER);
+        textAndThreads.put(
+                "getWaitingThreads(Ljava/util/concurrent/locks/Condition;)Ljava/util/Collection;", AWAITING);
         Map<String, String> semaphore = new HashMap<>(text);
         semaphore.put("reducePermits(I)V", "SemaphoreHooks.reduces");
         Map<Class<?>, Map<String, String>> hooks = new LinkedHashMap<>();
-        hooks.put(ReentrantLock.class, textAndOwner);
-        hooks.put(ReentrantReadWriteLock.class, textAndOwner);
+        hooks.put(ReentrantLock.class, textAndThreads);
+        hooks.put(ReentrantReadWriteLock.class, textAndThreads);
         hooks.put(ReentrantReadWriteLock.ReadLock.class, text);
         hooks.put(ReentrantReadWriteLock.WriteLock.class, text);
         hooks.put(StampedLock.class, text);
@@ -48,10 +51,10 @@ final class JdkAnswers {
     }
 
     static boolean isHook(String hook) {
-        return hook.equals(TEXT) || hook.equals(OWNER);
+        return hook.equals(TEXT) || hook.equals(OWNER) || hook.equals(AWAITING);
     }
 
-    /** Has a method without parameters return what its hook says, where the thread is under control. */
+    /** Has a method whose parameters are objects return what its hook says, where the thread is under control. */
     static MethodVisitor answer(MethodVisitor target, String hook, String receiver, String descriptor) {
         return new MethodVisitor(Opcodes.ASM9, target) {
             @Override
@@ -60,13 +63,19 @@ final class JdkAnswers {
                 Label original = new Label();
                 JdkEntryPoints.call(this, "Control.controlled", "()Z");
                 visitJumpInsn(Opcodes.IFEQ, original);
-                visitVarInsn(Opcodes.ALOAD, 0);
+                Type[] parameters = Type.getArgumentTypes(descriptor);
+                Type[] asked = new Type[parameters.length + 1];
+                Object[] locals = new Object[asked.length];
+                for (int i = 0; i < asked.length; i++) {
+                    visitVarInsn(Opcodes.ALOAD, i);
+                    asked[i] = i == 0 ? Type.getType(Object.class) : parameters[i - 1];
+                    locals[i] = i == 0 ? receiver : parameters[i - 1].getInternalName();
+                }
                 Type result = Type.getReturnType(descriptor);
-                JdkEntryPoints.call(
-                        this, hook, Type.getMethodDescriptor(result, Type.getObjectType("java/lang/Object")));
+                JdkEntryPoints.call(this, hook, Type.getMethodDescriptor(result, asked));
                 visitInsn(Opcodes.ARETURN);
                 visitLabel(original);
-                visitFrame(Opcodes.F_NEW, 1, new Object[] {receiver}, 0, new Object[0]);
+                visitFrame(Opcodes.F_NEW, locals.length, locals, 0, new Object[0]);
                 visitInsn(Opcodes.NOP); // the original may begin with a frame of its own
             }
         };

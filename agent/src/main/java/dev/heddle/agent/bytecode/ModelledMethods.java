@@ -148,6 +148,7 @@ final class ModelledMethods {
         model(Thread.class, ThreadHooks.class);
         model(ThreadGroup.class, ThreadGroupHooks.class);
         model(Runtime.class, ShutdownHooks.class);
+        model(System.class, ShutdownHooks.class);
         model(Runtime.class, ProcessHooks.class);
         model(ProcessBuilder.class, ProcessHooks.class);
         model(Process.class, ProcessHooks.class);

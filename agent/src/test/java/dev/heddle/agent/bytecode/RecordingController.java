@@ -27,6 +27,7 @@ import dev.heddle.hook.Transfers;
 import dev.heddle.hook.Variables;
 import dev.heddle.hook.Waiters;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
@@ -297,6 +298,12 @@ public class RecordingController implements Controller {
             public int awaiting(Object lock, Object condition, int site) {
                 note("awaiting " + name(condition), site);
                 return 0;
+            }
+
+            @Override
+            public Collection<Thread> awaitingThreads(Object lock, Object condition) {
+                note("awaitingThreads " + name(condition), 0);
+                return List.of();
             }
         };
     }

@@ -5,7 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.heddle.Failure;
 import dev.heddle.Systematic;
+import java.util.Collection;
 import java.util.Date;
+import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -122,6 +124,47 @@ class ConditionTest {
                     second.join();
                     return order.toString() + " " + waiting;
                 }));
+    }
+
+    /** A lock whose owner can have all those interrupted that wait, as in object pools. */
+    private static final class TellingLock extends ReentrantLock {
+
+        private static final long serialVersionUID = 1L;
+
+        Collection<Thread> waiting(Condition condition) {
+            return getWaitingThreads(condition);
+        }
+    }
+
+    @Test
+    void subclassesOfLocksKnowWhoWaits() {
+        assertEquals(
+                Set.of("[a, b] []"),
+                Outcomes.asOnTheJvm(() -> {
+                    TellingLock lock = new TellingLock();
+                    Condition condition = lock.newCondition();
+                    Thread first = startWaiting(lock, condition, () -> { });
+                    first.setName("a");
+                    Thread second = startWaiting(lock, condition, () -> { });
+                    second.setName("b");
+                    lock.lock();
+                    List<String> names = lock.waiting(condition).stream().map(Thread::getName).sorted().toList();
+                    condition.signalAll();
+                    Collection<Thread> left = lock.waiting(condition);
+                    lock.unlock();
+                    first.join();
+                    second.join();
+                    return names + " " + left;
+                }));
+        assertEquals(
+                Set.of("IllegalMonitorStateException: null"),
+                Outcomes.asOnTheJvm(() -> {
+                    TellingLock lock = new TellingLock();
+                    return lock.waiting(lock.newCondition()).toString();
+                }));
+        assertEquals(
+                Set.of("IllegalArgumentException: Not owner"),
+                Outcomes.asOnTheJvm(() -> new TellingLock().waiting(new ReentrantLock().newCondition()).toString()));
     }
 
     /** Starts a thread and comes back when it waits. */
