@@ -4,42 +4,17 @@ import dev.heddle.execution.Choice;
 import dev.heddle.execution.Execution;
 
 /** Explores every interleaving that has no more than a number of preemptions. */
-final class AllWithinPreemptions implements Policy {
-
-    private final Preemptions preemptions;
+final class AllWithinPreemptions extends BoundedPolicy {
 
     AllWithinPreemptions(int bound) {
-        preemptions = new Preemptions(bound);
-    }
-
-    @Override
-    public boolean sleeps() {
-        return false;
-    }
-
-    @Override
-    public boolean leftOut() {
-        return preemptions.refused();
-    }
-
-    @Override
-    public void save(CheckpointWriter to) {
-        preemptions.save(to);
-    }
-
-    @Override
-    public void restore(CheckpointReader from) {
-        preemptions.restore(from);
+        super(bound);
     }
 
     @Override
     public int arrive(Node node, Node before, Execution execution, DefaultSchedule schedule) {
-        preemptions.arrive(node, before, execution);
-        int first = node.last >= 0 && execution.enabled(node.last) ? node.last : schedule.next(execution, node);
+        int first = super.arrive(node, before, execution, schedule);
         node.choice = Choice.of(first, 0);
-        for (int t : node.enabled) {
-            preemptions.plan(node, t);
-        }
+        planAll(node);
         return first;
     }
 

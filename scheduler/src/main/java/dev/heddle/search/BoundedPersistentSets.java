@@ -16,47 +16,18 @@ import java.util.Arrays;
  * one where the block of events of the same thread around it begins: there a switch may be free. Nothing
  * sleeps, for the same reason. (Fewer points lose traces on some random programs.)
  */
-final class BoundedPersistentSets implements Policy {
+final class BoundedPersistentSets extends BoundedPolicy {
 
-    private final Preemptions preemptions;
     private final Races races = new Races();
     private final Causality causality = races.causality();
 
     BoundedPersistentSets(int bound) {
-        preemptions = new Preemptions(bound);
-    }
-
-    @Override
-    public boolean sleeps() {
-        return false;
-    }
-
-    @Override
-    public boolean leftOut() {
-        return preemptions.refused();
-    }
-
-    @Override
-    public void save(CheckpointWriter to) {
-        preemptions.save(to);
-    }
-
-    @Override
-    public void restore(CheckpointReader from) {
-        preemptions.restore(from);
-    }
-
-    @Override
-    public int arrive(Node node, Node before, Execution execution, DefaultSchedule schedule) {
-        preemptions.arrive(node, before, execution);
-        return node.last >= 0 && execution.enabled(node.last) ? node.last : schedule.next(execution, node);
+        super(bound);
     }
 
     @Override
     public int stray(Node node, Execution execution, DefaultSchedule schedule) {
-        for (int other : node.enabled) {
-            preemptions.plan(node, other);
-        }
+        planAll(node);
         return Choice.PRUNED;
     }
 
@@ -112,9 +83,7 @@ final class BoundedPersistentSets implements Policy {
         if (Arrays.binarySearch(node.enabled, thread) >= 0) {
             preemptions.plan(node, thread);
         } else {
-            for (int other : node.enabled) {
-                preemptions.plan(node, other);
-            }
+            planAll(node);
         }
     }
 }

@@ -6,25 +6,11 @@ import dev.heddle.execution.Execution;
  * Optimal dynamic partial-order reduction (Abdulla, Aronis, Jonsson, Sagonas): source sets, sleep sets and
  * wakeup trees. Each trace is explored exactly once, and no execution is given up.
  */
-final class WakeupTrees implements Policy {
-
-    private final Races races = new Races();
-    private final ImageSequence image = new ImageSequence();
-
-    @Override
-    public boolean needsNodes() {
-        return false;
-    }
+final class WakeupTrees extends RaceReversals {
 
     @Override
     public void learn(Execution execution, SearchTree tree, int fresh) {
-        // Not only the races of fresh events: the sequence to be inserted depends on what came after.
-        Races.Visitor visitor = v -> reverse(v, tree, execution);
-        if (tree.reduction() == Reduction.NONE && !execution.log().goesByClock()) {
-            races.findNew(execution, visitor);
-        } else {
-            races.find(execution, 0, visitor);
-        }
+        reverseRaces(execution, tree);
         for (int i = 0; i < execution.log().branchings(); i++) {
             if (execution.log().branching(i) >= execution.log().segment()) {
                 reverseAlternatives(execution.log().branching(i), tree, execution);
@@ -51,16 +37,8 @@ final class WakeupTrees implements Policy {
         node.dropSequences(decision, footprint);
     }
 
-    private void reverse(Reversal v, SearchTree tree, Execution execution) {
-        v.collect();
-        explore(v, tree.node(v.node()));
-        tree.reduction().images(v.first(), v.second(), each -> {
-            image.read(v, each, execution.log());
-            explore(image, tree.node(image.node()));
-        });
-    }
-
-    private static void explore(Sequence v, Node node) {
+    @Override
+    void explore(Sequence v, Node node) {
         if (!startsAsleep(v, node)) {
             insert(v, node);
         }
