@@ -38,8 +38,14 @@ final class QueueWatch {
 
     /** A new execution begins. */
     void begin() {
-        written.clear();
-        waitedIn.clear();
+        clear(written);
+        clear(waitedIn);
+    }
+
+    private static void clear(Set<QueuedObject> set) {
+        if (!set.isEmpty()) {
+            set.clear(); // which looks at the whole table
+        }
     }
 
     /** Whether threads are seen to queue for such objects. */

@@ -24,8 +24,9 @@ final class RaceDetector implements Ordering {
 
     private EventLog log;
     private int[][] clocks = new int[8][]; // by thread
-    private int[][] released = new int[64][]; // by cell: what an acquire of it comes after
-    private int[] releasedCells = new int[16]; // the cells of which that is anything, in this execution
+    private int[][] released = new int[64][]; // by cell: what an acquire of it comes after; used again
+    private boolean[] isReleased = new boolean[64]; // by cell: whether that is anything, in this execution
+    private int[] releasedCells = new int[16]; // the cells of which it is
     private int releases;
     private final BitSet onApproval = new BitSet(); // threads whose reads do not count yet
     private int ordering; // the thread whose operation is being looked at
@@ -45,7 +46,7 @@ final class RaceDetector implements Ordering {
             }
         }
         while (releases > 0) {
-            released[releasedCells[--releases]] = null;
+            isReleased[releasedCells[--releases]] = false;
         }
         onApproval.clear();
         calls = null;
@@ -87,7 +88,7 @@ final class RaceDetector implements Ordering {
     }
 
     private void acquire(int thread, int cell) {
-        if (cell < released.length) {
+        if (cell < isReleased.length && isReleased[cell]) {
             acquire(thread, released[cell]);
         }
     }
@@ -99,18 +100,32 @@ final class RaceDetector implements Ordering {
     }
 
     private void release(int thread, int cell) {
+        int[] clock = clock(thread);
+        if (cell < isReleased.length && isReleased[cell]) {
+            released[cell] = joined(released[cell], clock);
+        } else {
+            releaseFirst(cell, clock);
+        }
+        clock[thread]++;
+    }
+
+    private void releaseFirst(int cell, int[] clock) {
         if (cell >= released.length) {
             released = Arrays.copyOf(released, Math.max(cell + 1, released.length * 2));
+            isReleased = Arrays.copyOf(isReleased, released.length);
         }
-        if (released[cell] == null) {
-            if (releases == releasedCells.length) {
-                releasedCells = Arrays.copyOf(releasedCells, releases * 2);
-            }
-            releasedCells[releases++] = cell;
+        if (releases == releasedCells.length) {
+            releasedCells = Arrays.copyOf(releasedCells, releases * 2);
         }
-        int[] clock = clock(thread);
-        released[cell] = release(released[cell], clock);
-        clock[thread]++;
+        isReleased[cell] = true;
+        releasedCells[releases++] = cell;
+        int[] to = released[cell];
+        if (to == null || to.length < clock.length) {
+            released[cell] = clock.clone();
+        } else {
+            System.arraycopy(clock, 0, to, 0, clock.length);
+            Arrays.fill(to, clock.length, to.length, 0);
+        }
     }
 
     private static int[] release(int[] into, int[] clock) {
@@ -165,6 +180,10 @@ final class RaceDetector implements Ordering {
     private boolean look(Operation op, int t, int event) {
         int cell = op.object.number();
         boolean done = op.outcome == Outcome.DONE;
+        if (op.object instanceof LockObject && done) { // the same as below, for what is met most often
+            orderByLock(op.kind, t, cell);
+            return false;
+        }
         if (op.object instanceof ViewVariable view) {
             boolean races = false;
             for (CellVariable element : view.elements) {
@@ -205,6 +224,14 @@ final class RaceDetector implements Ordering {
             default -> { }
         }
         return false;
+    }
+
+    private void orderByLock(Kind kind, int t, int cell) {
+        if (kind == Kind.UNLOCK) {
+            release(t, cell);
+        } else if (kind != Kind.READ) {
+            acquire(t, cell);
+        }
     }
 
     /** A call that takes a monitor gives it back before anything else happens, or in an event of its own. */

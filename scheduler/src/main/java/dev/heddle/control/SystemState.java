@@ -16,7 +16,6 @@ final class SystemState {
     /** The present state. */
     static List<InitialState.Kept> kept() {
         return List.of(
-                kept("the system properties", System::getProperties, System::setProperties, now -> (Properties) now.clone()),
                 kept("Locale.getDefault()", Locale::getDefault, Locale::setDefault),
                 kept("TimeZone.getDefault()", TimeZone::getDefault, TimeZone::setDefault),
                 kept(
@@ -25,7 +24,9 @@ final class SystemState {
                         Thread::setDefaultUncaughtExceptionHandler),
                 kept("System.out", () -> System.out, System::setOut),
                 kept("System.err", () -> System.err, System::setErr),
-                kept("System.in", () -> System.in, System::setIn));
+                kept("System.in", () -> System.in, System::setIn),
+                // Last: whoever asks for the time zone first sets a property.
+                kept("the system properties", System::getProperties, System::setProperties, now -> (Properties) now.clone()));
     }
 
     private static <T> InitialState.Kept kept(String name, Supplier<T> get, Consumer<T> set) {

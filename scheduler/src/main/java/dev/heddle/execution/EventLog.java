@@ -94,16 +94,20 @@ public final class EventLog {
                 && heads[at + SITE] == aSite;
     }
 
-    /** Appends an event; its accesses and causes are added next, then {@link #close} is called. */
-    void open(Operation op, int nth, int aChoice, boolean canBlock) {
+    /**
+     * Appends an event; its accesses and causes are added next, then {@link #close} is called.
+     *
+     * @param signalled see {@link #signalled(int)}
+     * @param alternatives in how many ways it could go
+     */
+    void open(Operation op, int nth, int aChoice, boolean canBlock, boolean signalled, int alternatives) {
         int event = size + pending;
         if (event == capacity) {
             grow(event * 2);
         }
-        boolean passive = op.object.passive();
         int bits = op.kind.ordinal()
                 | (canBlock ? CAN_BLOCK : 0)
-                | (passive || op.object.signalled(op) ? SIGNALLED : 0)
+                | (signalled ? SIGNALLED : 0)
                 | (op.interruptible ? INTERRUPTIBLE : 0)
                 | (op.timed ? TIMED : 0);
         argument[event] = op.argument;
@@ -131,7 +135,7 @@ public final class EventLog {
         to[at + KIND] = bits;
         to[at + OBJECT] = op.object.number();
         to[at + SITE] = op.site;
-        to[at + ALTERNATIVES] = passive ? 1 : op.object.alternatives(op);
+        to[at + ALTERNATIVES] = alternatives;
         endBefore = to[at + HEAD + FIRST_ACCESS];
         to[at + HEAD + FIRST_ACCESS] = to[at + FIRST_ACCESS];
         to[at + HEAD + FIRST_CAUSE] = to[at + FIRST_CAUSE];

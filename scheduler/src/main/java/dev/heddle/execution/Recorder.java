@@ -1,6 +1,7 @@
 package dev.heddle.execution;
 
 import dev.heddle.object.Accesses;
+import dev.heddle.object.LockObject;
 import dev.heddle.object.Operation;
 import dev.heddle.object.SharedObject;
 import java.util.Arrays;
@@ -44,6 +45,8 @@ final class Recorder {
     void perform(Operation op, int nth, int choice) {
         if (op.passive()) {
             access(op, nth, choice);
+        } else if (op.object instanceof LockObject lock && lock.isAllOf(op)) {
+            lock(lock, op, nth, choice);
         } else {
             act(op, nth, choice);
         }
@@ -60,12 +63,21 @@ final class Recorder {
         variable.accesses(op, 0, accesses);
         int cell = accesses.cell(0);
         long guard = variable.guard(cell);
-        log.open(op, nth, choice, false);
+        log.open(op, nth, choice, false, true, 1);
         int access = log.access(cell, accesses.mode(0), guard);
         tellCauses(op);
         op.late = false;
         variable.perform(op, 0);
         log.leaves(access, variable.leaves(op, cell, guard));
+    }
+
+    /** The same for an operation on a lock that touches nothing else. */
+    private void lock(LockObject lock, Operation op, int nth, int choice) {
+        log.open(op, nth, choice, lock.canBlock(op), true, 1);
+        int access = log.access(lock.number(), lock.mode(op), lock.guard());
+        tellCauses(op);
+        lock.performAlone(op);
+        log.leaves(access, lock.guard());
     }
 
     private void act(Operation op, int nth, int choice) {
@@ -92,7 +104,7 @@ final class Recorder {
         for (int i = 0; i < accesses.size(); i++) {
             canBlock |= !op.hasTwoWays() && op.canBlock(objects[accesses.cell(i)], accesses.cell(i));
         }
-        log.open(op, nth, choice, canBlock);
+        log.open(op, nth, choice, canBlock, op.object.signalled(op), op.object.alternatives(op));
         for (int i = 0; i < accesses.size(); i++) {
             log.access(accesses.cell(i), accesses.mode(i), objects[accesses.cell(i)].guard(accesses.cell(i)));
         }

@@ -55,6 +55,23 @@ public final class LockObject extends OwnedObject {
         accessesOneCell(op, into);
     }
 
+    /** Whether the operation touches this lock and nothing else, and waits for nothing else. */
+    public boolean isAllOf(Operation op) {
+        return !queued() && !op.interruptible && !op.timed && op.vain == null && !op.thread.isObserved();
+    }
+
+    /** In which mode such an operation touches the lock. */
+    public long mode(Operation op) {
+        return op.kind == Kind.READ ? Accesses.READ : Accesses.EXCLUSIVE;
+    }
+
+    /** Carries out such an operation: the same as {@link Operation#perform}, without a call that meets every kind of object. */
+    public void performAlone(Operation op) {
+        op.late = false;
+        op.thread.setDeadline(ThreadObject.NO_DEADLINE);
+        perform(op, 0);
+    }
+
     @Override
     public void perform(Operation op, int alternative) {
         op.outcome = Operation.Outcome.DONE;

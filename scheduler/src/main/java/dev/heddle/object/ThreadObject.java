@@ -99,6 +99,10 @@ public final class ThreadObject extends SharedObject {
         observed = true;
     }
 
+    boolean isObserved() {
+        return observed;
+    }
+
     void accessPosition(Accesses into) {
         if (observed) {
             into.add(positionCell, Accesses.EXCLUSIVE);
