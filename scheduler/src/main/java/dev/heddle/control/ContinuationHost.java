@@ -16,16 +16,23 @@ final class ContinuationHost implements Host {
 
     static {
         try {
-            RUNNING = MethodHandles.lookup()
-                    .findVarHandle(ContinuationHost.class, "running", ContinuationCarrier.class);
+            RUNNING = MethodHandles.lookup().findVarHandle(Turn.class, "running", ContinuationCarrier.class);
         } catch (ReflectiveOperationException e) {
             throw new ExceptionInInitializerError(e);
         }
     }
 
+    /**
+     * Who runs. It is made anew for each execution: with most garbage collectors it is dear to write references to new
+     * objects into an old one.
+     */
+    private static final class Turn {
+        ContinuationCarrier next;
+        ContinuationCarrier running; // other threads look at it: see RUNNING
+    }
+
     private Thread search;
-    private ContinuationCarrier next;
-    private ContinuationCarrier running; // other threads look at it: see RUNNING
+    private volatile Turn turn = new Turn();
 
     @Override
     public Carrier carry(Thread thread, Code code) {
@@ -34,11 +41,12 @@ final class ContinuationHost implements Host {
 
     @Override
     public void switchTo(Carrier from, Carrier to) throws PinnedException {
-        next = (ContinuationCarrier) to;
+        Turn mine = turn;
+        mine.next = (ContinuationCarrier) to;
         try {
             Continuations.yield();
         } catch (IllegalStateException e) {
-            next = null;
+            mine.next = null;
             throw new PinnedException(e.getMessage());
         }
     }
@@ -51,17 +59,19 @@ final class ContinuationHost implements Host {
     @Override
     public void run(Carrier to) {
         search = Thread.currentThread();
-        next = (ContinuationCarrier) to;
+        Turn mine = new Turn();
+        mine.next = (ContinuationCarrier) to;
+        turn = mine;
         try {
-            while (next != null) {
-                ContinuationCarrier carrier = next;
-                next = null;
-                RUNNING.setOpaque(this, carrier);
+            while (mine.next != null) {
+                ContinuationCarrier carrier = mine.next;
+                mine.next = null;
+                RUNNING.setOpaque(mine, carrier);
                 CurrentThread.set(search, carrier.thread);
                 Continuations.run(carrier.continuation);
             }
         } finally {
-            RUNNING.setOpaque(this, (ContinuationCarrier) null);
+            RUNNING.setOpaque(mine, (ContinuationCarrier) null);
             CurrentThread.set(search, search);
         }
     }
@@ -90,7 +100,8 @@ final class ContinuationHost implements Host {
 
         @Override
         public void run() {
-            next = (ContinuationCarrier) code.run(this);
+            ContinuationCarrier goesOn = (ContinuationCarrier) code.run(this);
+            turn.next = goesOn;
         }
 
         @Override
@@ -101,7 +112,7 @@ final class ContinuationHost implements Host {
         @Override
         public StackTraceElement[] stack() {
             StackTraceElement[] whole =
-                    (ContinuationCarrier) RUNNING.getOpaque(ContinuationHost.this) == this ? search.getStackTrace() : Continuations.stack(continuation);
+                    (ContinuationCarrier) RUNNING.getOpaque(turn) == this ? search.getStackTrace() : Continuations.stack(continuation);
             return Arrays.stream(whole)
                     .takeWhile(frame -> !frame.getClassName().startsWith("jdk.internal.vm.Continuation"))
                     .toArray(StackTraceElement[]::new);

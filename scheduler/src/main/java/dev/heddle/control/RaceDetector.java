@@ -34,6 +34,7 @@ final class RaceDetector implements Ordering {
     private int[] poolWork; // what threads of pools have done
     private final BitSet returning = new BitSet(); // threads that have called such a thing since their last event
     private final BitSet pooled = new BitSet(); // threads that a pool has started
+    private boolean seesAll; // none of the two has ever had a member in this execution
     private int earlier = -1;
 
     /** Begins a new execution. */
@@ -53,6 +54,7 @@ final class RaceDetector implements Ordering {
         poolWork = null;
         returning.clear();
         pooled.clear();
+        seesAll = true;
     }
 
     private int[] clock(int thread) {
@@ -143,11 +145,13 @@ final class RaceDetector implements Ordering {
         calls = release(calls, clock);
         clock[thread]++;
         returning.set(thread);
+        seesAll = false;
     }
 
     /** A pool has started the thread: what it does may follow any call of the pool, and come before any later one. */
     void pooled(int thread) {
         pooled.set(thread);
+        seesAll = false;
     }
 
     private void seeUnseen(int thread) {
@@ -167,6 +171,9 @@ final class RaceDetector implements Ordering {
      */
     boolean races(Operation op, int event) {
         int t = op.thread.thread();
+        if (seesAll) {
+            return look(op, t, event);
+        }
         seeUnseen(t);
         boolean races = look(op, t, event);
         if (pooled.get(t)) {

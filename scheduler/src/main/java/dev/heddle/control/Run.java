@@ -139,6 +139,8 @@ final class Run {
         if (starter != null) {
             me.starter = null;
             switchTo(me, starter.carrier);
+        } else if (threads.isAwake() && repeats(me)) {
+            return;
         } else {
             int choice = decide(me);
             if (choice < 0) {
@@ -251,6 +253,21 @@ final class Run {
         current = me;
         plainAccesses.disturb(); // what was asked for another thread does not hold for this one
         Control.inside(me.called, me.collection);
+    }
+
+    /** Does what programs repeat most often, operations on locks, without asking who goes next; false if it is not that. */
+    private boolean repeats(ProgramThread me) {
+        int event = execution.log().size();
+        try {
+            if (!execution.repeat(me.number())) {
+                return false;
+            }
+        } catch (Throwable e) {
+            crash = e;
+            throw end(Choice.PRUNED);
+        }
+        listener.performed(me, event);
+        return true;
     }
 
     private void perform(ProgramThread me) {

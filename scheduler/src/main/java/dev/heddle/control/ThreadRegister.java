@@ -81,6 +81,11 @@ final class ThreadRegister {
         sleeping--;
     }
 
+    /** Whether no thread waits until nothing else can happen. */
+    boolean isAwake() {
+        return sleeping == 0 && ticking == 0;
+    }
+
     /** Where nothing else can happen, time passes: the thread that sleeps shortest can go on. */
     void wakeSleeper(Execution execution) {
         if (sleeping > 0) {

@@ -3,6 +3,7 @@ package dev.heddle.execution;
 import dev.heddle.object.Accesses;
 import dev.heddle.object.ClockObject;
 import dev.heddle.object.Kind;
+import dev.heddle.object.LockObject;
 import dev.heddle.object.Moment;
 import dev.heddle.object.Operation;
 import dev.heddle.object.SharedObject;
@@ -323,8 +324,33 @@ public final class Execution {
         if (op.kind == Kind.JOIN && !op.timed && !op.wouldBeInterrupted()) {
             joined(t, ((ThreadObject) op.object).thread());
         }
-        recorder.perform(op, progress[t].events, choice);
+        record(t, op, event, choice);
+    }
+
+    /**
+     * Has the thread do the operation on a lock that it stands before, if that is the event of the run before and nothing
+     * else comes into question. The same as to decide and to {@link #perform} it.
+     *
+     * @return false if that is not so: then nothing has happened
+     */
+    public boolean repeat(int t) {
+        int event = log.size();
+        Operation op = threads[t].operation();
+        if (event >= expected
+                || !(op.object instanceof LockObject lock)
+                || !lock.isAllOf(op)
+                || !lock.enabled(op)
+                || !log.sameLabel(event, Choice.of(t, 0), op.kind, lock.number(), op.site)) {
+            return false;
+        }
+        deciding = false;
+        record(t, op, event, Choice.of(t, 0));
+        return true;
+    }
+
+    private void record(int t, Operation op, int event, int choice) {
         Progress its = progress[t];
+        recorder.perform(op, its.events, choice);
         if (op.kind == Kind.READ || Spinning.changesNothing(op)) {
             its.looks++;
         }
@@ -383,6 +409,14 @@ public final class Execution {
             throw new NondeterminismException(
                     event, log.thread(event), log.kind(event), log.object(event), log.site(event), op);
         }
+    }
+
+    /** As {@link #recall}, but the operation is good only until the thread's next one is looked at. */
+    public Operation look(int event, Moment moment) {
+        Operation op = threads[log.thread(event)].otherOperation();
+        op.setAt(moment, log.kind(event), recorder.object(log.object(event)), log.site(event));
+        log.recall(event, op);
+        return op;
     }
 
     /** The operation of an event (or a pending one), to be looked at in another moment. */

@@ -96,9 +96,15 @@ public final class Operation {
 
     /** An operation to be looked at in another moment than the present. */
     public static Operation at(Moment moment, ThreadObject thread, Kind kind, SharedObject object, int site) {
-        Operation operation = new Operation(thread).set(kind, object, site);
-        operation.moment = moment;
+        Operation operation = new Operation(thread);
+        operation.setAt(moment, kind, object, site);
         return operation;
+    }
+
+    /** Refills the operation with one to be looked at in another moment than the present. */
+    public void setAt(Moment newMoment, Kind newKind, SharedObject newObject, int newSite) {
+        set(newKind, newObject, newSite);
+        moment = newMoment;
     }
 
     /** Refills an operation that was {@link Outcome#QUEUED} with what follows it. */

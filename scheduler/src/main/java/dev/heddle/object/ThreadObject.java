@@ -17,6 +17,7 @@ public final class ThreadObject extends SharedObject {
     private final int positionCell;
     private final int deadlineCell;
     private final Operation operation = new Operation(this);
+    private Operation otherOperation; // null until it is needed
     private boolean alive;
     private boolean interrupted;
     private boolean permit;
@@ -58,6 +59,14 @@ public final class ThreadObject extends SharedObject {
     /** The operation this thread stands before. */
     public Operation operation() {
         return operation;
+    }
+
+    /** An operation of this thread to be looked at in another moment; there is one, which is filled in again and again. */
+    public Operation otherOperation() {
+        if (otherOperation == null) {
+            otherOperation = new Operation(this);
+        }
+        return otherOperation;
     }
 
     public boolean alive() {

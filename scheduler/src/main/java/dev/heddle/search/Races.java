@@ -133,7 +133,7 @@ final class Races {
 
     /** The operation of an event that could have blocked, which means that no interrupt was about to end it. */
     private Operation uninterrupted(int e) {
-        Operation op = execution.recall(e, null);
+        Operation op = execution.look(e, null);
         op.interruptible = false;
         return op;
     }

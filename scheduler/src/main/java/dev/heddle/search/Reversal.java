@@ -83,7 +83,7 @@ final class Reversal implements Moment, Sequence {
         for (int i = 1; i < moves; i++) {
             node = Math.min(node, moved[i]);
         }
-        Operation op = execution.recall(operation, this);
+        Operation op = execution.look(operation, this);
         accesses.clear();
         op.accesses(0, accesses);
         addWhatFollows();
