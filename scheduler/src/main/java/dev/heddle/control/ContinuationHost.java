@@ -23,8 +23,8 @@ final class ContinuationHost implements Host {
     }
 
     /**
-     * Who runs. It is made anew for each execution: with most garbage collectors it is dear to write references to new
-     * objects into an old one.
+     * Who runs. It is made anew for each run: G1 has more to do where a reference to a new object is written into an old
+     * one than where both are new.
      */
     private static final class Turn {
         ContinuationCarrier next;
