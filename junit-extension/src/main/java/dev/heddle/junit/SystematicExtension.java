@@ -1,7 +1,6 @@
 package dev.heddle.junit;
 
 import dev.heddle.Settings;
-import dev.heddle.Systematic;
 import dev.heddle.Verdict;
 import dev.heddle.control.Explorer;
 import dev.heddle.report.Report;
@@ -55,7 +54,8 @@ final class SystematicExtension implements InvocationInterceptor {
     private static Verdict explore(Settings settings, ExtensionContext context) {
         return settings.isolate()
                 ? Explorer.exploreIsolated(settings, new IsolatedTest(context))
-                : Systematic.explore(settings, new TestBody(context)::run);
+                : Explorer.explore(
+                        settings, new TestBody(context)::run, context.getRequiredTestMethod().getDeclaringClass());
     }
 
     @Override

@@ -51,4 +51,13 @@ class AgentTest {
         assertTrue(fork.output().contains("heddle-agent"), fork.output());
         assertFalse(fork.output().contains("complete:"), fork.output());
     }
+
+    @Test
+    void aTestThatIsNotInstrumentedIsNotComplete() throws Exception {
+        List<String> arguments = List.of("-javaagent:" + Fork.agentJar() + "=exclude=example.**");
+        Fork fork = Fork.run(arguments, Fork.classPath(), FreshInstances.class, "outer");
+
+        assertTrue(fork.output().contains("what happens inside example.FreshInstances is not explored"), fork.output());
+        assertFalse(fork.output().contains("complete:"), fork.output());
+    }
 }

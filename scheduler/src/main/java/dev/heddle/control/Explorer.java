@@ -49,6 +49,11 @@ public final class Explorer {
         return explore(settings, () -> new JavaProgram(settings, body));
     }
 
+    /** The same for a program of which it is known in which class it is written. */
+    public static Verdict explore(Settings settings, JavaProgram.Code body, Class<?> writtenIn) {
+        return explore(settings, () -> new JavaProgram(settings, body).writtenIn(writtenIn));
+    }
+
     /** The same for a program whose executions have classes of their own. */
     public static Verdict exploreIsolated(Settings settings, JavaProgram.Source source) {
         return explore(settings, () -> new JavaProgram(settings, source));

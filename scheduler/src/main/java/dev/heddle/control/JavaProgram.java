@@ -5,6 +5,7 @@ import dev.heddle.Settings;
 import dev.heddle.Story;
 import dev.heddle.execution.Choice;
 import dev.heddle.execution.Execution;
+import dev.heddle.hook.AgentStatus;
 import dev.heddle.hook.Control;
 import dev.heddle.search.Ending;
 import dev.heddle.search.Program;
@@ -36,6 +37,7 @@ public final class JavaProgram implements Program, AutoCloseable {
     private final Rosters rosters;
     private final Patience patience;
     private final InitialState initialState;
+    private Class<?> writtenIn; // null where that is not known
     private boolean warm;
     private long runs; // since the search began
     private boolean clockVisible;
@@ -83,6 +85,12 @@ public final class JavaProgram implements Program, AutoCloseable {
         this.rosters = new Rosters(objects);
         this.calls = new Calls(run, objects, rosters, control.environment().ids());
         this.patience = new Patience(run, settings.stepLimit());
+    }
+
+    /** Tells in which class the test is written: where that is not instrumented, nothing is ever complete. */
+    JavaProgram writtenIn(Class<?> type) {
+        writtenIn = type;
+        return this;
     }
 
     private ProgramThread running() {
@@ -317,11 +325,14 @@ public final class JavaProgram implements Program, AutoCloseable {
 
     /**
      * Classes inside of which orders were not explored: those of the JDK that threads share and that have no model, and
-     * those that the agent could not instrument.
+     * those that the agent could not instrument. Among them is the test's own class where the user has left it out.
      */
     public Collection<String> unseen() {
         List<String> unseen = new ArrayList<>(findings.unseen());
         unseen.addAll(AgentPresence.classesNotInstrumented());
+        if (writtenIn != null && !AgentStatus.isProgramClass(writtenIn.getName())) {
+            unseen.add(writtenIn.getName());
+        }
         return unseen;
     }
 
