@@ -1,5 +1,6 @@
 package dev.heddle.hook;
 
+import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
@@ -89,9 +90,26 @@ public final class ForkHooks {
         }
     }
 
-    public static void awaitTasks(Object pool) throws InterruptedException {
+    public static void isShutdown(Object pool) {
         if (Control.controlled()) {
-            forks().awaitTasks(pool);
+            forks().isShutdown(pool);
+        }
+    }
+
+    /** Whether the time is over before the pool has ended. */
+    public static boolean awaitTermination(Object pool, long timeout, TimeUnit unit) throws InterruptedException {
+        return Control.controlled() && !forks().awaitTermination(pool, PoolHooks.limit(timeout, unit));
+    }
+
+    /** Whether the time is over before all tasks have ended. */
+    public static boolean awaitQuiescence(Object pool, long timeout, TimeUnit unit) throws InterruptedException {
+        return Control.controlled() && !forks().awaitQuiescence(pool, PoolHooks.limit(timeout, unit));
+    }
+
+    public static void close(Object pool) throws InterruptedException {
+        if (Control.controlled() && pool != ForkJoinPool.commonPool()) {
+            forks().shutdown(pool);
+            forks().awaitTermination(pool, PoolHooks.NO_LIMIT);
         }
     }
 

@@ -41,6 +41,12 @@ public interface Forks {
     /** {@code shutdown} and {@code shutdownNow}. */
     void shutdown(Object pool);
 
-    /** {@code awaitTermination} and its like: waits for the end of all tasks. */
-    void awaitTasks(Object pool) throws InterruptedException;
+    /** {@code isShutdown}. */
+    void isShutdown(Object pool);
+
+    /** {@code awaitTermination}; {@code nanos} is negative for no limit: whether the pool has ended. */
+    boolean awaitTermination(Object pool, long nanos) throws InterruptedException;
+
+    /** {@code awaitQuiescence}; {@code nanos} is negative for no limit: whether all tasks have ended. */
+    boolean awaitQuiescence(Object pool, long nanos) throws InterruptedException;
 }

@@ -5,7 +5,7 @@ import java.util.concurrent.TimeUnit;
 /** The beginning of the methods of {@link java.util.concurrent.ThreadPoolExecutor}, whoever calls them. */
 public final class PoolHooks {
 
-    private static final long NO_LIMIT = -1;
+    static final long NO_LIMIT = -1;
     private static final long FOR_EVER = TimeUnit.DAYS.toNanos(1);
 
     private PoolHooks() {}
@@ -53,11 +53,12 @@ public final class PoolHooks {
 
     /** Whether the time is over. Code that waits for a day, such as {@code close()}, would only wait again. */
     public static boolean awaitTermination(Object pool, long timeout, TimeUnit unit) throws InterruptedException {
-        if (!Control.controlled()) {
-            return false;
-        }
+        return Control.controlled() && !pools().awaitTermination(pool, limit(timeout, unit));
+    }
+
+    static long limit(long timeout, TimeUnit unit) {
         long nanos = unit.toNanos(timeout);
-        return !pools().awaitTermination(pool, nanos >= FOR_EVER ? NO_LIMIT : Math.max(0, nanos));
+        return nanos >= FOR_EVER ? NO_LIMIT : Math.max(0, nanos);
     }
 
     public static void isShutdown(Object pool) {

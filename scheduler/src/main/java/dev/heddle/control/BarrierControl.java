@@ -35,6 +35,9 @@ final class BarrierControl extends Synchronizer<BarrierObject> implements Barrie
         ProgramThread me = run.enter();
         try {
             BarrierObject barrier = model(me, real);
+            if (nanos < 0) {
+                run.forkWorkers().waits(me);
+            }
             Operation arrive = fill(me, Kind.ARRIVE, barrier, 0, site);
             arrive.interruptible = true;
             requireWhole(step(me, arrive));
@@ -48,6 +51,7 @@ final class BarrierControl extends Synchronizer<BarrierObject> implements Barrie
             }
             return (int) me.op.result;
         } finally {
+            run.forkWorkers().waited(me);
             run.leave(me);
         }
     }

@@ -26,6 +26,11 @@ final class DelayedForkTask {
         return scheduler;
     }
 
+    /** Whether it is run by the thread by which the pool knows the time, not by a worker. */
+    boolean isImmediate() {
+        return isImmediate;
+    }
+
     boolean isTimeOut() {
         return code != null && ScheduleControl.isTimeOut(code);
     }

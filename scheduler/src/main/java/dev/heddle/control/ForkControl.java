@@ -18,7 +18,8 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * {@link ForkJoinPool} and its tasks. Each task that is forked or given to a pool has a thread of its own, which runs it
- * unless who joins it has been faster; so what is explored is who runs a task, not on which worker.
+ * unless who joins it has been faster; so what is explored is who runs a task, not on which worker. It begins when a worker
+ * is free.
  */
 final class ForkControl extends Synchronizer<FutureObject> implements Forks {
 
@@ -36,10 +37,12 @@ final class ForkControl extends Synchronizer<FutureObject> implements Forks {
     };
 
     private final ThreadControl threads;
+    private final ForkPools pools;
 
     ForkControl(Run run, Objects objects, ThreadControl threads) {
         super(run, objects);
         this.threads = threads;
+        this.pools = new ForkPools(run, objects);
     }
 
     private static MethodHandle run() {
@@ -53,7 +56,6 @@ final class ForkControl extends Synchronizer<FutureObject> implements Forks {
         }
     }
 
-    /** What stands for a task, or for a pool: that is done once it has been shut down. */
     @Override
     FutureObject model(ProgramThread me, Object real) {
         return objects.synchronizer(
@@ -61,71 +63,93 @@ final class ForkControl extends Synchronizer<FutureObject> implements Forks {
                 real,
                 FutureObject.class,
                 FutureObject.CELLS,
-                number -> new FutureObject(number, null, isDone(real)));
-    }
-
-    private static boolean isDone(Object real) {
-        return real instanceof ForkJoinTask<?> task ? task.isDone() : ((ForkJoinPool) real).isShutdown();
+                number -> new FutureObject(number, null, ((ForkJoinTask<?>) real).isDone()));
     }
 
     @Override
     public void fork(Object task) {
-        start(pool(run.current().thread), (ForkJoinTask<?>) task);
-    }
-
-    private static ForkJoinPool pool(Thread thread) {
-        return thread instanceof ForkJoinWorkerThread worker ? worker.getPool() : ForkJoinPool.commonPool();
+        start(ForkPools.of(run.current().thread), (ForkJoinTask<?>) task);
     }
 
     @Override
     public boolean submit(Object pool, Object task) {
-        if (pool != ForkJoinPool.commonPool()) {
-            giveBack(pool, Kind.READ, 0, 0);
-            if (((ForkJoinPool) pool).isShutdown()) {
-                return false;
-            }
+        if (ForkPools.isOfJdk((ForkJoinPool) pool)) {
+            return false;
         }
-        start((ForkJoinPool) pool, (ForkJoinTask<?>) task);
-        return true;
+        boolean taken = pools.takesTask((ForkJoinPool) pool);
+        if (taken) {
+            start((ForkJoinPool) pool, (ForkJoinTask<?>) task);
+        }
+        return taken;
     }
 
     @Override
     public boolean delay(Object pool, Object task) {
-        if (pool != ForkJoinPool.commonPool()) {
-            giveBack(pool, Kind.READ, 0, 0);
-            if (((ForkJoinPool) pool).isShutdown()) {
-                return false;
-            }
+        if (!pools.takesTask((ForkJoinPool) pool)) {
+            return false;
         }
         DelayedForkTask delayed = new DelayedForkTask((ForkJoinTask<?>) task);
         // It has looked at the clock when it was made; by now it may be later.
         long nanos = Math.max(0, ScheduleHooks.getDelay((Delayed) task, TimeUnit.NANOSECONDS)
                 + run.time().clock().now() - run.current().lastLook);
+        if (!delayed.isImmediate()) {
+            needWorker((ForkJoinPool) pool, task, false);
+        }
         threads.start(delayed.thread((ForkJoinPool) pool), () -> {
             if (delayed.isTimeOut() ? !waitFor(task, nanos, false) : threads.hasSlept(nanos)) {
-                runIfFree((ForkJoinTask<?>) task);
+                if (delayed.isImmediate()) {
+                    runIfFree((ForkJoinTask<?>) task);
+                } else {
+                    work((ForkJoinPool) pool, (ForkJoinTask<?>) task);
+                }
             }
         });
         return true;
     }
 
     private void start(ForkJoinPool pool, ForkJoinTask<?> task) {
+        needWorker(pool, task, true);
+        threads.start(pool.getFactory().newThread(pool), () -> work(pool, task));
+    }
+
+    /** @param offered whether threads of the pool that join the task may run it */
+    private void needWorker(ForkJoinPool pool, Object task, boolean offered) {
         ProgramThread me = run.enter();
         try {
-            model(me, task).offer(pool);
+            FutureObject model = model(me, task);
+            model.needs(pools.workersFor(me, pool));
+            if (offered) {
+                model.offer(pool);
+            }
         } finally {
             run.leave(me);
         }
-        threads.start(pool.getFactory().newThread(pool), () -> runIfFree(task));
+    }
+
+    /** Runs the task as a worker of the pool, unless somebody has been faster. */
+    private void work(ForkJoinPool pool, ForkJoinTask<?> task) throws Throwable {
+        if (act(task, Kind.BEGIN, FutureObject.AS_WORKER, 0) == 0) {
+            return;
+        }
+        pools.occupy(pool);
+        try {
+            execute(task);
+        } finally {
+            pools.leave(pool);
+        }
     }
 
     private void runIfFree(ForkJoinTask<?> task) throws Throwable {
         if (act(task, Kind.BEGIN, 0, 0) == 1) {
-            if (CLEARS_INTERRUPT.get(task.getClass()) && objects.interrupted().contains(run.current().number())) {
-                threads.interrupted(0); // as its code does next, unseen
-            }
-            RUN.invoke(task);
+            execute(task);
         }
+    }
+
+    private void execute(ForkJoinTask<?> task) throws Throwable {
+        if (CLEARS_INTERRUPT.get(task.getClass()) && objects.interrupted().contains(run.current().number())) {
+            threads.interrupted(0); // as its code does next, unseen
+        }
+        RUN.invoke(task);
     }
 
     @Override
@@ -139,14 +163,14 @@ final class ForkControl extends Synchronizer<FutureObject> implements Forks {
                 throw new IllegalStateException(e);
             }
         }
-        lookOrWaitFor(task, -1, interruptibly);
+        joins(task, -1, interruptibly);
     }
 
     /** Whether the running thread may run a task that it joins: one of its own pool's, or of the common pool. */
     private boolean mayRun(Object task) {
         ProgramThread me = run.enter();
         try {
-            return model(me, task).offeredTo() == pool(me.thread);
+            return model(me, task).offeredTo() == ForkPools.of(me.thread);
         } finally {
             run.leave(me);
         }
@@ -154,7 +178,7 @@ final class ForkControl extends Synchronizer<FutureObject> implements Forks {
 
     @Override
     public boolean await(Object task, long nanos) throws InterruptedException {
-        return lookOrWaitFor(task, nanos, true);
+        return joins(task, nanos, true);
     }
 
     @Override
@@ -180,19 +204,50 @@ final class ForkControl extends Synchronizer<FutureObject> implements Forks {
 
     @Override
     public void shutdown(Object pool) {
-        if (pool != ForkJoinPool.commonPool()) {
-            giveBack(pool, Kind.COMPLETE, 0, 0);
-        }
+        pools.shutdown((ForkJoinPool) pool);
     }
 
     @Override
-    public void awaitTasks(Object pool) throws InterruptedException {
+    public void isShutdown(Object pool) {
+        pools.isShutDown((ForkJoinPool) pool);
+    }
+
+    @Override
+    public boolean awaitTermination(Object real, long nanos) throws InterruptedException {
+        ForkJoinPool pool = (ForkJoinPool) real;
+        if (pool == ForkJoinPool.commonPool()) {
+            awaitQuiescence(pool, nanos);
+            return false;
+        }
+        long end = end(nanos);
+        return pools.awaitShutdown(pool, nanos) && awaitWorkers(pool, end);
+    }
+
+    @Override
+    public boolean awaitQuiescence(Object real, long nanos) throws InterruptedException {
+        ForkJoinPool pool = (ForkJoinPool) real;
+        pools.helps(pool, true);
+        boolean inTime = awaitWorkers(pool, end(nanos));
+        pools.helps(pool, false);
+        return inTime;
+    }
+
+    private long end(long nanos) {
+        return nanos < 0 ? -1 : run.time().clock().now() + nanos;
+    }
+
+    /** Waits for the end of all tasks of the pool but the running thread's own; gives false if that takes too long. */
+    private boolean awaitWorkers(ForkJoinPool pool, long end) throws InterruptedException {
         List<ProgramThread> started = run.threads().all();
         for (int i = 0; i < started.size(); i++) {
             Thread thread = started.get(i).thread;
-            if (thread instanceof ForkJoinWorkerThread worker && worker.getPool() == pool) {
-                threads.join(worker, 0, 0);
+            if (started.get(i) != run.current()
+                    && thread instanceof ForkJoinWorkerThread worker
+                    && worker.getPool() == pool
+                    && !threads.joins(worker, end < 0 ? 0 : Math.max(1, end - run.time().clock().now()), 0)) {
+                return false;
             }
         }
+        return true;
     }
 }

@@ -43,6 +43,7 @@ final class Objects {
     private final QueueWatch queues = new QueueWatch();
     private final NoticedThreads interrupted = new NoticedThreads();
     private final NoticedThreads observed = new NoticedThreads();
+    private final NoticedThreads crowdedPools = new NoticedThreads();
     private final EndWatch ends = new EndWatch();
     private final CensusWatch censusWatch = new CensusWatch();
     private CensusObject census; // null where threads are not counted
@@ -92,13 +93,19 @@ final class Objects {
         return observed;
     }
 
+    /** Which fork/join pools, by number, have more tasks than workers. */
+    NoticedThreads crowdedPools() {
+        return crowdedPools;
+    }
+
     /** Takes up what was noticed that makes more operations visible; gives false if there is nothing. */
     boolean learn() {
         boolean ofQueues = queues.learn();
         boolean ofEnds = ends.learn();
         boolean ofCensus = censusWatch.learn();
         boolean ofObserved = observed.learn();
-        return interrupted.learn() || ofObserved || ofQueues || ofEnds || ofCensus;
+        boolean ofPools = crowdedPools.learn();
+        return interrupted.learn() || ofObserved || ofQueues || ofEnds || ofCensus || ofPools;
     }
 
     /** Whether it can be told which threads live. */

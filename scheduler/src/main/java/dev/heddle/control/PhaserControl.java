@@ -188,6 +188,7 @@ final class PhaserControl extends Synchronizer<PhaserObject> implements Phasers 
         ProgramThread me = run.enter();
         try {
             PhaserObject phaser = model(me, real);
+            run.forkWorkers().waits(me);
             int phase = arrive(me, real, Kind.ARRIVE, PhaserObject.STAYS, site);
             if (phase < 0 || phaser.phase() != phase) {
                 return phaser.phase();
@@ -195,6 +196,7 @@ final class PhaserControl extends Synchronizer<PhaserObject> implements Phasers 
             Operation wake = step(me, fill(me, Kind.WAKE, phaser, 0, site));
             return wake.outcome == Outcome.DONE ? (int) wake.result : phaser.phase();
         } finally {
+            run.forkWorkers().waited(me);
             run.leave(me);
         }
     }
@@ -210,6 +212,7 @@ final class PhaserControl extends Synchronizer<PhaserObject> implements Phasers 
                     return (int) now; // although the thread may be interrupted
                 }
             }
+            run.forkWorkers().waits(me);
             Operation await = fill(me, Kind.AWAIT, model(me, phaser), phase, site);
             await.within(nanos);
             await.interruptible = interruptibly;
@@ -218,6 +221,7 @@ final class PhaserControl extends Synchronizer<PhaserObject> implements Phasers 
             }
             return (int) await.result;
         } finally {
+            run.forkWorkers().waited(me);
             run.leave(me);
         }
     }

@@ -1,6 +1,7 @@
 package dev.heddle.control;
 
 import dev.heddle.control.Host.Carrier;
+import dev.heddle.object.ForkPoolObject;
 import dev.heddle.object.Operation;
 import dev.heddle.object.ThreadObject;
 import java.util.BitSet;
@@ -63,6 +64,14 @@ final class ProgramThread {
 
     /** What it holds for reading; null where there has never been anything. */
     ReadHolds reads;
+
+    /** The fork/join pool in which it occupies a worker; null where there is none, or nobody can tell. */
+    ForkPoolObject place;
+
+    /** Whether another worker may run in its place, and whether it is about to claim it back. */
+    boolean away;
+
+    boolean comesBack;
 
     /** How many random numbers it has drawn. */
     int draws;

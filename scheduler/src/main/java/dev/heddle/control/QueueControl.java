@@ -95,6 +95,9 @@ final class QueueControl extends Synchronizer<QueueObject> implements Queues {
     private boolean await(Object queue, Kind kind, long nanos) throws InterruptedException {
         ProgramThread me = run.enter();
         try {
+            if (nanos < 0) {
+                run.forkWorkers().waits(me);
+            }
             Operation op = fill(me, kind, model(me, queue), 1, 0);
             op.within(nanos);
             op.interruptible = true;
@@ -105,6 +108,7 @@ final class QueueControl extends Synchronizer<QueueObject> implements Queues {
             }
             return done(op);
         } finally {
+            run.forkWorkers().waited(me);
             run.leave(me);
         }
     }

@@ -26,6 +26,7 @@ final class Run {
     private final ThreadLives lives;
     private final PlainAccesses plainAccesses;
     private final InterruptibleSteps interruptible = new InterruptibleSteps(this);
+    private final ForkWorkers forkWorkers = new ForkWorkers(this);
     private Execution execution;
     private ProgramThread current;
     private boolean over;
@@ -126,6 +127,9 @@ final class Run {
         }
         if (me.initialising != null && classes.actsQuietly(me)) {
             return;
+        }
+        if (me.comesBack) {
+            forkWorkers.comeBack(me);
         }
         me.acts();
         if (me.reads != null) {
@@ -384,6 +388,11 @@ final class Run {
     /** The short way of accesses to plain variables. */
     PlainAccesses plainAccesses() {
         return plainAccesses;
+    }
+
+    /** Who waits as a worker of a fork/join pool. */
+    ForkWorkers forkWorkers() {
+        return forkWorkers;
     }
 
     /** How its threads begin and end. */

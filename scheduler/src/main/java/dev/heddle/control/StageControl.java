@@ -113,7 +113,7 @@ final class StageControl extends Synchronizer<StageObject> implements Stages {
 
     @Override
     public boolean await(Object stage, long nanos, boolean interruptibly) throws InterruptedException {
-        return lookOrWaitFor(stage, nanos, interruptibly);
+        return joins(stage, nanos, interruptibly);
     }
 
     @Override

@@ -54,7 +54,7 @@ abstract class Synchronizer<M extends SharedObject> {
      * @return whether it came in time
      */
     final boolean waitFor(Object real, long nanos, boolean interruptibly) throws InterruptedException {
-        return waitFor(real, nanos, interruptibly, false);
+        return waitFor(real, nanos, interruptibly, false, false);
     }
 
     /**
@@ -62,22 +62,31 @@ abstract class Synchronizer<M extends SharedObject> {
      * may have come.
      */
     final boolean lookOrWaitFor(Object real, long nanos, boolean interruptibly) throws InterruptedException {
-        return waitFor(real, nanos, interruptibly, interruptibly);
+        return waitFor(real, nanos, interruptibly, interruptibly, false);
     }
 
-    private boolean waitFor(Object real, long nanos, boolean interruptibly, boolean looks) throws InterruptedException {
+    /** The same, where the JDK has another worker of a fork/join pool take the place of one that waits. */
+    final boolean joins(Object real, long nanos, boolean interruptibly) throws InterruptedException {
+        return waitFor(real, nanos, interruptibly, interruptibly, true);
+    }
+
+    private boolean waitFor(Object real, long nanos, boolean interruptibly, boolean looks, boolean makesWay)
+            throws InterruptedException {
         ProgramThread me = run.enter();
         try {
-            if (looks
-                    && run.mayBeInterrupted(me)
-                    && step(me, fill(me, Kind.READ, model(me, real), 0, 0)).result == 1) {
+            boolean mayLook = looks && run.mayBeInterrupted(me) || makesWay && me.place != null;
+            if (mayLook && step(me, fill(me, Kind.READ, model(me, real), 0, 0)).result == 1) {
                 return true;
+            }
+            if (makesWay) {
+                run.forkWorkers().joins(me);
             }
             Operation await = fill(me, Kind.AWAIT, model(me, real), 0, 0);
             await.within(nanos);
             await.interruptible = interruptibly;
             return done(step(me, await));
         } finally {
+            run.forkWorkers().waited(me);
             run.leave(me);
         }
     }

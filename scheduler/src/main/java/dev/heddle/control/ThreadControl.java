@@ -195,6 +195,11 @@ final class ThreadControl extends SynchronizerControl {
 
     @Override
     public void join(Thread thread, long nanos, int site) throws InterruptedException {
+        joins(thread, nanos, site);
+    }
+
+    /** As {@link #join}: whether the thread has ended. */
+    boolean joins(Thread thread, long nanos, int site) throws InterruptedException {
         ProgramThread me = run.enter();
         try {
             if (run.over()) {
@@ -203,12 +208,11 @@ final class ThreadControl extends SynchronizerControl {
             starts.look(me, thread);
             ProgramThread other = run.threads().find(thread);
             if (other == null) {
-                return; // it has not been started, and only a join that has to wait looks at the interrupt flag
+                return true; // it has not been started, and only a join that has to wait looks at the interrupt flag
             }
             boolean timed = nanos > 0;
             if (objects.holdsMonitor(me, thread) && !VirtualThreads.isVirtual(thread)) {
-                joinUnderMonitor(me, thread, timed ? nanos : NO_LIMIT, site);
-                return;
+                return joinsUnderMonitor(me, thread, timed ? nanos : NO_LIMIT, site);
             }
             if (timed) {
                 watchesEnd(me, thread);
@@ -220,20 +224,23 @@ final class ThreadControl extends SynchronizerControl {
             if (me.op.outcome == Operation.Outcome.INTERRUPTED || me.object.interrupted()) {
                 watchesEnd(me, thread); // whether the other thread ends before or after it makes a difference
             }
-            if (done(me)) {
+            boolean done = done(me);
+            if (done) {
                 run.lives().joined(me, other);
             }
+            return done;
         } finally {
             run.leave(me);
         }
     }
 
     /** A join waits on the thread's monitor. Who holds it gives it up meanwhile, or the other could not end. */
-    private void joinUnderMonitor(ProgramThread me, Thread thread, long nanos, int site) throws InterruptedException {
+    private boolean joinsUnderMonitor(ProgramThread me, Thread thread, long nanos, int site) throws InterruptedException {
         boolean inTime = true;
         while (inTime && alive(me, thread, site)) {
             inTime = waiting.await(me, objects.waitSet(me, thread), nanos, true, site);
         }
+        return inTime;
     }
 
     /** The thread can tell whether another one has ended. */

@@ -91,8 +91,9 @@ final class TransferControl extends Synchronizer<TransferObject> implements Tran
         ProgramThread me = run.enter();
         try {
             lookAtInterrupt(me, nanos);
-            return hasMet(me, queue, act(me, queue, Kind.PUT, element, patience(nanos)), nanos);
+            return hasMet(me, queue, come(me, queue, Kind.PUT, element, nanos), nanos);
         } finally {
+            run.forkWorkers().waited(me);
             run.leave(me);
         }
     }
@@ -113,11 +114,20 @@ final class TransferControl extends Synchronizer<TransferObject> implements Tran
         ProgramThread me = run.enter();
         try {
             lookAtInterrupt(me, nanos);
-            Operation take = act(me, queue, Kind.TAKE, null, patience(nanos));
+            Operation take = come(me, queue, Kind.TAKE, null, nanos);
             return hasMet(me, queue, take, nanos) ? model(me, queue).received() : null;
         } finally {
+            run.forkWorkers().waited(me);
             run.leave(me);
         }
+    }
+
+    /** Comes to the queue, to wait there if need be. */
+    private Operation come(ProgramThread me, Object queue, Kind kind, Object element, long nanos) {
+        if (nanos < 0) {
+            run.forkWorkers().waits(me);
+        }
+        return act(me, queue, kind, element, patience(nanos));
     }
 
     private Operation act(ProgramThread me, Object queue, Kind kind, Object element, long argument) {

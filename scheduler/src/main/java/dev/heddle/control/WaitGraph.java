@@ -176,6 +176,7 @@ final class WaitGraph {
             case UPDATE -> "waits to update " + display.name(op.object);
             case READ_LOCK, READ_GRANT -> "waits to lock " + display.name(op.object) + " for reading";
             case AWAIT -> "waits for " + display.name(op.object);
+            case BEGIN -> "waits for a worker that is free to run " + display.name(op.object);
             case USE -> initialising(thread) + "waits for class " + display.name(op.object) + " to be initialised";
             case WAKE, WORK -> op.object instanceof PoolObject
                     ? "waits for a task of " + display.name(op.object)

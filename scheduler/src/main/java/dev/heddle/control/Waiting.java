@@ -21,10 +21,14 @@ final class Waiting {
      */
     boolean await(ProgramThread me, WaitSetObject set, long nanos, boolean interruptible, int site)
             throws InterruptedException {
+        if (nanos < 0 && set.isCondition()) {
+            run.forkWorkers().waits(me);
+        }
         me.op.set(Kind.WAIT, set, site);
         me.op.interruptible = interruptible;
         run.step(me);
         if (me.op.outcome == Outcome.INTERRUPTED) {
+            run.forkWorkers().waited(me);
             throw new InterruptedException(); // at once: the lock was not given up
         }
         me.op.set(Kind.WAKE, set, site);
@@ -39,6 +43,7 @@ final class Waiting {
             me.op.set(Kind.WAKE, set, site);
             run.step(me);
         }
+        run.forkWorkers().waited(me);
         if (outcome == Outcome.INTERRUPTED) {
             throw new InterruptedException();
         }

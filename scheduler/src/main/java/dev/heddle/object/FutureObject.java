@@ -6,8 +6,11 @@ import java.util.List;
 /**
  * A task with a result, such as a {@code FutureTask}. It has two cells: whether it is done (its number), and who
  * runs it. So only who cancels it minds that it begins, and whoever waits for it minds neither.
+ *
+ * <p>A task of a {@link ForkPoolObject} may need a free worker to begin. Once it has been taken it needs none any more: it only
+ * turns out that it is too late. That, too, looks at the workers, because whether it could have begun before depends on them.
  */
-public final class FutureObject extends SharedObject {
+public final class FutureObject extends AwaitedObject {
 
     /** How many cells a task takes. */
     public static final int CELLS = 2;
@@ -15,6 +18,7 @@ public final class FutureObject extends SharedObject {
     private final List<ThreadObject> runners = new ArrayList<>();
     private final int runnerCell;
     private Object offeredTo;
+    private ForkPoolObject workers; // null where any number of tasks may run
     private TimedPool pool;
     private boolean done;
     private int runner; // one more than its index among the runners; 0 for none
@@ -28,6 +32,14 @@ public final class FutureObject extends SharedObject {
     /** Says whose threads may run the task when they join it. */
     public void offer(Object pool) {
         offeredTo = pool;
+    }
+
+    /** The {@link Operation#argument} of a {@link Kind#BEGIN} that needs a worker of its own. */
+    public static final long AS_WORKER = 1;
+
+    /** Says whose workers run the task if nobody does who joins it. */
+    public void needs(ForkPoolObject newWorkers) {
+        workers = newWorkers;
     }
 
     /** Says which pool takes note when the task is cancelled. */
@@ -56,8 +68,18 @@ public final class FutureObject extends SharedObject {
         return cell == runnerCell ? runner : done ? 1 : 0;
     }
 
-    private boolean done(Operation op) {
+    @Override
+    boolean isDone(Operation op) {
         return guard(op, number()) == 1;
+    }
+
+    private boolean needsWorker(Operation op) {
+        return op.kind == Kind.BEGIN && op.argument == AS_WORKER && workers != null;
+    }
+
+    /** Whether nobody runs it, has run it, or has completed it otherwise. */
+    private boolean isThereToBegin(Operation op) {
+        return runner(op) == null && !isDone(op);
     }
 
     private ThreadObject runner(Operation op) {
@@ -67,26 +89,26 @@ public final class FutureObject extends SharedObject {
 
     /** The thread that a cancellation interrupts, or null. */
     private ThreadObject interrupted(Operation op) {
-        return op.argument == 1 && !done(op) ? runner(op) : null;
+        return op.argument == 1 && !isDone(op) ? runner(op) : null;
     }
 
     @Override
     public boolean enabled(Operation op) {
-        return op.kind != Kind.AWAIT || done(op) || op.timed || op.wouldBeInterrupted();
+        if (needsWorker(op)) {
+            return !isThereToBegin(op) || workers.isFreeFor(op);
+        }
+        return op.kind != Kind.AWAIT || awaitEnabled(op);
     }
 
     @Override
     public void accesses(Operation op, int alternative, Accesses into) {
         switch (op.kind) {
             case READ -> into.add(number(), Accesses.READ);
-            case AWAIT -> {
-                boolean interrupted = op.wouldBeInterrupted();
-                op.thread.accessInterrupt(op, into);
-                if (!interrupted) {
-                    into.add(number(), Accesses.READ);
-                }
-            }
+            case AWAIT -> accessAwait(op, into);
             case BEGIN -> {
+                if (needsWorker(op)) {
+                    workers.accessWorkers(into, isThereToBegin(op) ? Accesses.EXCLUSIVE : Accesses.READ);
+                }
                 if (runner(op) == null) {
                     into.add(number(), Accesses.READ);
                     into.add(runnerCell, Accesses.EXCLUSIVE);
@@ -115,18 +137,15 @@ public final class FutureObject extends SharedObject {
         op.outcome = Operation.Outcome.DONE;
         switch (op.kind) {
             case READ -> op.result = done ? 1 : 0;
-            case AWAIT -> {
-                if (op.wouldBeInterrupted()) {
-                    op.interrupt();
-                } else if (!done) {
-                    op.outcome = Operation.Outcome.TIMED_OUT;
-                }
-            }
+            case AWAIT -> performAwait(op);
             case BEGIN -> {
                 op.result = !done && runner == 0 ? 1 : 0;
                 if (op.result == 1) {
                     runners.add(op.thread);
                     runner = runners.size();
+                    if (needsWorker(op)) {
+                        workers.occupy();
+                    }
                 }
             }
             case LEAVE -> runner = 0;

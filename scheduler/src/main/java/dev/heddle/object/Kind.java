@@ -47,6 +47,8 @@ public enum Kind {
     EXECUTE("gives a task to"),
     WORK("asks for a task of"),
     LEAVE("leaves"),
+    MAKE_WAY("makes way for another worker of"),
+    COME_BACK("goes on as a worker of"),
     TICK("waits for the time of"),
     SHUT_DOWN("shuts down"),
     STOP("stops"),

@@ -12,7 +12,7 @@ import java.util.function.BooleanSupplier;
  * what waits for them. So that touches what depends on any of the group, and so does adding a stage, which is how
  * groups grow. Those who only wait for a stage, or ask about it, touch its result alone.
  */
-public final class StageObject extends SharedObject {
+public final class StageObject extends AwaitedObject {
 
     /** How many cells a stage takes. */
     public static final int CELLS = 2;
@@ -61,7 +61,8 @@ public final class StageObject extends SharedObject {
         return cell == number() ? guard() : 0;
     }
 
-    private boolean done(Operation op) {
+    @Override
+    boolean isDone(Operation op) {
         return guard(op) == 1;
     }
 
@@ -71,25 +72,19 @@ public final class StageObject extends SharedObject {
                 return false;
             }
         }
-        return done(registration);
+        return isDone(registration);
     }
 
     @Override
     public boolean enabled(Operation op) {
-        return op.kind != Kind.AWAIT || done(op) || op.timed || op.wouldBeInterrupted();
+        return op.kind != Kind.AWAIT || awaitEnabled(op);
     }
 
     @Override
     public void accesses(Operation op, int alternative, Accesses into) {
         switch (op.kind) {
             case READ, BEGIN -> into.add(number(), Accesses.READ);
-            case AWAIT -> {
-                boolean interrupted = op.wouldBeInterrupted();
-                op.thread.accessInterrupt(op, into);
-                if (!interrupted) {
-                    into.add(number(), Accesses.READ);
-                }
-            }
+            case AWAIT -> accessAwait(op, into);
             case REGISTER -> {
                 boolean waits = !allDone(op);
                 into.add(number(), Accesses.READ);
@@ -122,13 +117,7 @@ public final class StageObject extends SharedObject {
         switch (op.kind) {
             case READ -> op.result = guard();
             case BEGIN -> { }
-            case AWAIT -> {
-                if (op.wouldBeInterrupted()) {
-                    op.interrupt();
-                } else if (guard() == 0) {
-                    op.outcome = Operation.Outcome.TIMED_OUT;
-                }
-            }
+            case AWAIT -> performAwait(op);
             case REGISTER -> {
                 boolean waits = !allDone(op);
                 for (StageObject other : others(op)) {

@@ -54,6 +54,11 @@ public final class WaitSetObject extends SharedObject {
         return this;
     }
 
+    /** Whether it is of a condition, not of a monitor. */
+    public boolean isCondition() {
+        return inOrder;
+    }
+
     public void listen(NotifyListener newListener) {
         listener = newListener;
     }

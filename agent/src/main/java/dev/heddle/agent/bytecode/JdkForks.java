@@ -27,12 +27,13 @@ final class JdkForks {
     private static final Set<String> COVERED =
             Set.of("ForkJoinTask", "RecursiveTask", "RecursiveAction", "CountedCompleter", "ForkJoinPool");
 
-    /** They tell of queues and workers that are not there, or help with what is in them. */
+    /** They tell of queues and workers that are not there, or do something to them. */
     private static final Set<String> UNSEEN =
             Set.of(
                     "helpQuiesce", "tryUnfork", "getQueuedTaskCount", "getSurplusQueuedTaskCount", "isTerminated",
                     "isTerminating", "isQuiescent", "getActiveThreadCount", "getRunningThreadCount", "getPoolSize",
-                    "getStealCount", "hasQueuedSubmissions", "getQueuedSubmissionCount", "managedBlock", "helpComplete");
+                    "getStealCount", "hasQueuedSubmissions", "getQueuedSubmissionCount", "managedBlock", "helpComplete",
+                    "setParallelism", "shutdownNow");
 
     private JdkForks() {}
 
@@ -91,10 +92,11 @@ final class JdkForks {
                 "ForkHooks.submit=");
         hooks.put("shutdown()V", "ForkHooks.shutdown");
         hooks.put("shutdownNow()Ljava/util/List;", "ForkHooks.shutdown");
-        hooks.put("awaitTermination" + TIMED + "Z", "ForkHooks.awaitTasks");
-        hooks.put("awaitQuiescence" + TIMED + "Z", "ForkHooks.awaitTasks");
+        hooks.put("isShutdown()Z", "ForkHooks.isShutdown");
+        hooks.put("awaitTermination" + TIMED + "Z", "ForkHooks.awaitTermination?");
+        hooks.put("awaitQuiescence" + TIMED + "Z", "ForkHooks.awaitQuiescence?");
         if (!IS_17) {
-            hooks.put("close()V", "ForkHooks.awaitTasks");
+            hooks.put("close()V", "ForkHooks.close");
         }
         if (JdkSchedules.HAS_DELAY_SCHEDULER) {
             String task = "L" + JdkSchedules.FORK_TASK + ";";
@@ -112,7 +114,7 @@ final class JdkForks {
         if (hook == null || !isHook(hook)) {
             return joining;
         }
-        if (hook.equals("ForkHooks.get")) {
+        if (hook.equals("ForkHooks.get") || hook.endsWith("?")) {
             return new EntryHook(joining, hook, owner, descriptor);
         }
         return new AboutOne(joining, hook, owner, descriptor);
