@@ -55,6 +55,14 @@ final class Patience {
     /** What to say when patience has ended. */
     Failure failure() {
         ProgramThread thread = run.current();
+        if (thread == null) {
+            return new Failure(
+                    Failure.Kind.TIME_OUT,
+                    "The first thread of the test has not begun to run for " + seconds()
+                            + ": the machine is overloaded, or the test JVM has been halted. Try a longer stepLimit.",
+                    null,
+                    List.of());
+        }
         Host.Carrier carrier = thread.carrier;
         List<String> details = new ArrayList<>();
         details.add("Stack of " + thread + ":");
