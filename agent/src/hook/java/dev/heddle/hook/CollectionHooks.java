@@ -1,16 +1,23 @@
 package dev.heddle.hook;
 
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.Spliterator;
+import java.util.Vector;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CopyOnWriteArraySet;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 
-/** Streams and spliterators of collections, which look at the collection long after they were asked for. */
+/**
+ * Streams and spliterators of collections, which look at the collection long after they were asked for; and what is
+ * added from other collections.
+ */
 public final class CollectionHooks {
+
+    private static final int ADD_ALL = Libraries.WRITES | Libraries.READS_ARGUMENT | Libraries.QUEUES_ANNOUNCE;
 
     private CollectionHooks() {}
 
@@ -18,6 +25,22 @@ public final class CollectionHooks {
         return isWatched(collection)
                 ? StreamSupport.stream(spliterator(collection, site), false)
                 : collection.stream();
+    }
+
+    /** A {@code Vector} looks at what it is given before it takes its own monitor. */
+    public static boolean addAll(Collection<Object> collection, Collection<?> others, int site) {
+        boolean before = collection instanceof Vector
+                && collection.getClass().getClassLoader() == null
+                && collection != others
+                && Given.isSynchronized(others)
+                && Control.controlled();
+        Collection<?> given = before ? Arrays.asList(Given.elements(others, null, site)) : others;
+        Object hold = LibraryHooks.before(collection, before ? null : others, ADD_ALL, site);
+        try {
+            return collection.addAll((Collection<?>) Given.wrap(given, collection, ADD_ALL, site));
+        } finally {
+            LibraryHooks.after(hold);
+        }
     }
 
     public static <T> Spliterator<T> spliterator(Collection<T> collection, int site) {

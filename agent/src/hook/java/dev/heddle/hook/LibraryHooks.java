@@ -31,9 +31,16 @@ public final class LibraryHooks {
         }
     }
 
+    /** A builder has asked a text for its length, and is about to ask for its characters. */
+    public static void again(Object text) {
+        if (text instanceof StringBuffer && Control.controlled()) {
+            after(libraries().before(text, null, Libraries.ALONE, 0));
+        }
+    }
+
     /** As {@link Libraries#resume}. */
     static void resume(Object receiver, Object argument, int how, int site) {
-        if (Control.controlled()) {
+        if (receiver != null && Control.controlled()) {
             libraries().resume(receiver, argument, how, site);
         }
     }

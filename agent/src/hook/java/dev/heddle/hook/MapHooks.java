@@ -122,9 +122,10 @@ public final class MapHooks {
     /** One entry after the other, as the JDK's documentation has it. */
     public static void putAll(Map map, Map other, int site) {
         if (other == null || !isConcurrent(map, "putAll(java.util.Map)", site)) {
-            Object hold = LibraryHooks.before(map, other, Libraries.WRITES | Libraries.READS_ARGUMENT, site);
+            int how = Libraries.WRITES | Libraries.READS_ARGUMENT;
+            Object hold = LibraryHooks.before(map, other, how, site);
             try {
-                map.putAll(other);
+                map.putAll(Given.wrap(other, map, how, site));
             } finally {
                 LibraryHooks.after(hold);
             }

@@ -3,6 +3,7 @@ package dev.heddle.control;
 import dev.heddle.execution.Execution;
 import dev.heddle.hook.AgentStatus;
 import dev.heddle.hook.Control;
+import dev.heddle.hook.Given;
 import dev.heddle.hook.Libraries;
 import dev.heddle.hook.Sites;
 import dev.heddle.object.BinsObject;
@@ -77,6 +78,23 @@ final class LibraryControl implements Libraries {
 
     @Override
     public Object before(Object receiver, Object argument, int flags, int site) {
+        Object hold = comesTo(receiver, argument, flags, site);
+        if ((flags & READS_ARGUMENT) != 0 && argument instanceof StringBuffer && argument != receiver && locksBuffer(site)) {
+            comesTo(argument, null, ALONE, site);
+        }
+        return hold;
+    }
+
+    /** Whether a call takes the monitor of what it was given, whenever it asks for something. */
+    private static boolean isAskedForItself(Object argument, int site) {
+        return Given.isSynchronized(argument) || argument instanceof StringBuffer && locksBuffer(site);
+    }
+
+    private static boolean locksBuffer(int site) {
+        return site > 0 && !Sites.get(site).operation().endsWith(".compareTo");
+    }
+
+    private Object comesTo(Object receiver, Object argument, int flags, int site) {
         if (!(receiver instanceof Collection) && !(receiver instanceof Map)) {
             run.current().entries++; // an iterator goes on, also one that nothing else has to be known of
         }
@@ -109,17 +127,13 @@ final class LibraryControl implements Libraries {
         ProgramThread me = run.enter();
         try {
             CellVariable variable = touched == null ? null : objects.variables().library(me, touched, receiver);
-            if (variable != null && (how & WRITES) != 0) {
-                variables.save(variable);
-            }
-            if (touched != null && QueueControl.covers(touched)) {
-                me.entries--; // the queue says itself what is done to it
+            boolean queue = touched != null && QueueControl.covers(touched);
+            if (queue || variables.passes(me)) {
+                save(variable, how);
+                me.entries -= queue ? 1 : 0; // the queue says itself what is done to it
                 return null;
             }
-            if (variables.passes(me)) {
-                return null;
-            }
-            CellVariable other = (how & READS_ARGUMENT) != 0 ? argument(me, argument) : null;
+            CellVariable other = (how & READS_ARGUMENT) != 0 ? argument(me, argument, site) : null;
             LockObject lock = monitor == null ? null : objects.monitor(me, monitor);
             boolean taken = lock != null && !lock.heldBy(me.object);
             // Around a collection of the program's own there is always code of the program.
@@ -133,9 +147,16 @@ final class LibraryControl implements Libraries {
             me.op.reference = other;
             me.op.expectedReference = taken ? lock : null;
             run.step(me);
+            save(variable, how); // not before: another thread may be in the middle of a call
             return kept ? new MonitorHold(lock, run.execution().lastEvent(me.number())) : null;
         } finally {
             run.leave(me);
+        }
+    }
+
+    private void save(CellVariable variable, int how) {
+        if (variable != null && (how & WRITES) != 0) {
+            variables.save(variable);
         }
     }
 
@@ -183,9 +204,10 @@ final class LibraryControl implements Libraries {
     }
 
     /** What a call goes through beside its receiver, or null. */
-    private CellVariable argument(ProgramThread me, Object argument) {
+    private CellVariable argument(ProgramThread me, Object argument, int site) {
         Object behind = argument == null ? null : behind(argument);
         return behind == null || behind instanceof ConcurrentHashMap || QueueControl.covers(behind)
+                        || isAskedForItself(argument, site)
                 ? null
                 : objects.variables().library(me, behind, argument);
     }

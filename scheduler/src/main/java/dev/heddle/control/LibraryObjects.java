@@ -157,6 +157,9 @@ final class LibraryObjects {
         if (name.startsWith("java.util.Collections$Synchronized")) {
             return new Known(Manner.VIEW, behind, mutex(type), false);
         }
+        if (name.startsWith("java.util.Vector$") && Iterator.class.isAssignableFrom(type)) {
+            return new Known(Manner.VIEW, behind, behind, false); // its steps take the monitor, too
+        }
         if (behind != null) {
             return new Known(Manner.VIEW, behind);
         }

@@ -147,6 +147,9 @@ final class LibraryVariable extends CellVariable {
     /** What is in it has no short name by which two states could be told apart, unless there is nothing. */
     @Override
     protected long value() {
+        if (lock != null && lock.holder() != null) {
+            return UNKNOWN; // the thread may be in the middle of a call, and hold the real monitor
+        }
         boolean empty = object instanceof Collection<?> collection
                 ? collection.isEmpty()
                 : object instanceof Map<?, ?> map && map.isEmpty();

@@ -75,6 +75,7 @@ public final class JdkEntryPoints {
         JdkReplacements.hooks().forEach(JdkEntryPoints::add);
         JdkStages.hooks().forEach(JdkEntryPoints::add);
         JdkForks.hooks().forEach(JdkEntryPoints::add);
+        JdkTexts.hooks().forEach(JdkEntryPoints::add);
     }
 
     private JdkEntryPoints() {}
@@ -142,6 +143,10 @@ public final class JdkEntryPoints {
                         MethodVisitor target =
                                 super.visitMethod(access, name, descriptor, signature, exceptions);
                         String hook = hooks.get(name + descriptor);
+                        if (JdkTexts.isHook(hook)) {
+                            found[0]++;
+                            return JdkTexts.instrument(target, hook);
+                        }
                         if (hook == null) {
                             String owner = reader.getClassName();
                             MethodVisitor stage = JdkStages.instrument(target, null, owner, name, descriptor);

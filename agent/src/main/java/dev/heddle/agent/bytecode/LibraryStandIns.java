@@ -3,6 +3,7 @@ package dev.heddle.agent.bytecode;
 import dev.heddle.hook.Callbacks;
 import dev.heddle.hook.CollectionHooks;
 import dev.heddle.hook.Control;
+import dev.heddle.hook.Libraries;
 import dev.heddle.hook.MapHooks;
 import java.lang.invoke.MethodHandles;
 import java.lang.reflect.Method;
@@ -49,6 +50,11 @@ final class LibraryStandIns {
     /** Methods by which a program comes by the entries of a map. */
     private static final Set<String> GIVES_ENTRIES =
             Set.of("next", "previous", "firstEntry", "lastEntry", "floorEntry", "ceilingEntry", "lowerEntry", "higherEntry");
+
+    private static final Type TEXT = Type.getType(CharSequence.class);
+
+    /** What is given as one of these may take a monitor of its own. */
+    private static final Set<Type> GIVEN = Set.of(OBJECT, Type.getType(Collection.class), Type.getType(Map.class));
 
     private static final Map<String, Handle> MADE = new HashMap<>();
     private static final Set<String> CALLBACKS = new HashSet<>();
@@ -219,9 +225,20 @@ final class LibraryStandIns {
                     method.visitVarInsn(Opcodes.ILOAD, site);
                     String type = parameter.getDescriptor();
                     hook("Callbacks", "wrap", "(" + type + "Ljava/lang/Object;II)" + type);
+                } else if ((how & Libraries.READS_ARGUMENT) != 0 && (GIVEN.contains(parameter) || isCopiedByCharacters(parameter))) {
+                    method.visitVarInsn(Opcodes.ALOAD, 0);
+                    method.visitIntInsn(Opcodes.BIPUSH, how);
+                    method.visitVarInsn(Opcodes.ILOAD, site);
+                    String type = parameter.getDescriptor();
+                    hook("Given", "wrap", "(" + type + "Ljava/lang/Object;II)" + type);
                 }
                 variable += parameter.getSize();
             }
+        }
+
+        /** A part of a text, or what is inserted, is copied character by character. */
+        private boolean isCopiedByCharacters(Type parameter) {
+            return parameter.equals(TEXT) && (call.name().equals("insert") || taken.size() > 3);
         }
 
         private void report() {

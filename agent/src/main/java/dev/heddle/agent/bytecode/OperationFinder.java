@@ -109,7 +109,7 @@ final class OperationFinder {
     }
 
     private Operation unmodelled(Instruction.Call call) {
-        if (modelled.isModel(call.owner()) || !UnmodelledClasses.contains(call.owner())
+        if (modelled.isModel(call.owner()) || !UnmodelledClasses.contains(call)
                 || JdkSynchronizers.covers(call.owner(), call.name())
                 || JdkInside.contains(call.owner())
                 || JdkExecutors.covers(call.owner(), call.name())

@@ -28,7 +28,20 @@ final class UnmodelledClasses {
                     "locks/LockSupport",
                     "locks/ReadWriteLock");
 
+    /** Calls of other classes that tell of threads what is not known, or hide what they lead to. */
+    private static final Set<String> ELSEWHERE =
+            Set.of(
+                    "java/util/concurrent/locks/LockSupport.getBlocker",
+                    "java/util/concurrent/locks/LockSupport.setCurrentBlocker",
+                    "java/lang/management/ManagementFactory.getThreadMXBean",
+                    "java/lang/invoke/MethodHandleProxies.asInterfaceInstance");
+
     private UnmodelledClasses() {}
+
+    /** Whether what a call does happens unseen. */
+    static boolean contains(Instruction.Call call) {
+        return contains(call.owner()) || ELSEWHERE.contains(call.owner() + "." + call.name());
+    }
 
     /** @param className with slashes */
     static boolean contains(String className) {

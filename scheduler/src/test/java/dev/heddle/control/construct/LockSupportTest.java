@@ -3,6 +3,7 @@ package dev.heddle.control.construct;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.heddle.Failure;
+import java.lang.management.ManagementFactory;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.LockSupport;
@@ -101,6 +102,22 @@ class LockSupportTest {
                     LockSupport.parkNanos("a blocker", 1_000);
                     LockSupport.parkUntil(System.currentTimeMillis() + 1);
                     return "done";
+                }));
+    }
+
+    /** Who blocks a thread is not known. */
+    @Test
+    void blockersAreNamed() {
+        assertEquals(
+                Set.of("true"),
+                Outcomes.exploredInPart("what happens inside LockSupport is not explored", () -> {
+                    Thread thread = new Thread(() -> {});
+                    return "" + (LockSupport.getBlocker(thread) == null);
+                }));
+        assertEquals(
+                Set.of("null"),
+                Outcomes.exploredInPart("what happens inside ManagementFactory is not explored", () -> {
+                    return "" + ManagementFactory.getThreadMXBean().findDeadlockedThreads();
                 }));
     }
 }

@@ -17,6 +17,7 @@ import java.util.Stack;
 import java.util.Vector;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 
 /** {@code Collections.synchronizedList} and its like, {@code Vector}, {@code Stack}, {@code Hashtable}, {@code StringBuffer}. */
@@ -178,5 +179,103 @@ class SynchronizedCollectionTest {
                     }
                     return result;
                 }));
+    }
+
+    private interface Bulk<T> {
+        void of(T one, T other);
+    }
+
+    /** Two threads, each with a call of one of two objects that is given the other. */
+    private static <T> void crosswise(Function<Integer, T> make, Bulk<T> call) throws InterruptedException {
+        T a = make.apply(1);
+        T b = make.apply(2);
+        Thread thread = new Thread(() -> call.of(a, b));
+        thread.start();
+        call.of(b, a);
+        thread.join();
+    }
+
+    private static List<Integer> list(int element) {
+        return Collections.synchronizedList(new ArrayList<>(List.of(element)));
+    }
+
+    private static Vector<Integer> vector(int element) {
+        return new Vector<>(List.of(element));
+    }
+
+    private static Map<Integer, Integer> table(int key) {
+        return new Hashtable<>(Map.of(key, 0));
+    }
+
+    @Test
+    void callsThatWereGivenEachOthersReceiversWaitForEachOther() {
+        for (Systematic.Body program : List.<Systematic.Body>of(
+                () -> crosswise(SynchronizedCollectionTest::list, List::addAll),
+                () -> crosswise(SynchronizedCollectionTest::list, List::equals),
+                () -> crosswise(SynchronizedCollectionTest::vector, Vector::containsAll),
+                () -> crosswise(SynchronizedCollectionTest::table, Map::putAll),
+                () -> crosswise(SynchronizedCollectionTest::table, Map::equals),
+                () -> crosswise(i -> new StringBuffer(i), StringBuffer::append),
+                () -> crosswise(i -> new StringBuffer(i), (a, b) -> a.insert(0, b)))) {
+            assertEquals(Failure.Kind.DEADLOCK, Outcomes.failure(program).kind());
+        }
+    }
+
+    /** It looks at what it is given before it takes its own monitor: 2 looks, 2 additions. */
+    @Test
+    void addAllOfAVectorHoldsOneMonitorAtATime() {
+        assertEquals(
+                Set.of("[1, 2] [2, 1]", "[1, 2] [2, 1, 2]", "[1, 2, 1] [2, 1]"),
+                Outcomes.asOnTheJvm(() -> {
+                    Vector<Integer> a = vector(1);
+                    Vector<Integer> b = vector(2);
+                    Thread thread = new Thread(() -> a.addAll(b));
+                    thread.start();
+                    b.addAll(a);
+                    thread.join();
+                    return a + " " + b;
+                }));
+    }
+
+    /** What a synchronised list is given is asked under its own monitor: no data race. */
+    @Test
+    void aListThatIsGivenToAnotherIsLocked() {
+        assertEquals(
+                Set.of("[1, 2]", "[1, 2, 3]"),
+                Outcomes.asOnTheJvm(() -> {
+                    List<Integer> a = list(1);
+                    List<Integer> b = list(2);
+                    Thread thread = new Thread(() -> b.add(3));
+                    thread.start();
+                    a.addAll(b);
+                    thread.join();
+                    return a.toString();
+                }));
+    }
+
+    /** The classical race: first the length, then the characters, and others may come between. */
+    @Test
+    void aBufferIsShortenedWhileItIsAppended() {
+        Bulk<StringBuffer> append = StringBuffer::append;
+        assertEquals(Set.of("x", "xabc", "x\0\0\0"), shortenedMeanwhile(append));
+        assertEquals(Set.of("x", "xabc", "x\0\0\0"), shortenedMeanwhile((a, b) -> a.append((CharSequence) b)));
+        assertEquals(Set.of("x", "xabc"), shortenedMeanwhile((a, b) -> a.append((Object) b)));
+        // Character by character: too short from the beginning, or before one of the three, or not at all.
+        assertEquals(5, shortenedMeanwhile((a, b) -> a.append(b, 0, 3)).size());
+    }
+
+    private static Set<String> shortenedMeanwhile(Bulk<StringBuffer> call) {
+        return Outcomes.asOnTheJvm(() -> {
+            StringBuffer a = new StringBuffer("x");
+            StringBuffer b = new StringBuffer("abc");
+            Thread thread = new Thread(() -> b.setLength(0));
+            thread.start();
+            try {
+                call.of(a, b);
+            } finally {
+                thread.join();
+            }
+            return a.toString();
+        });
     }
 }
