@@ -225,7 +225,8 @@ final class LibraryStandIns {
                     method.visitVarInsn(Opcodes.ILOAD, site);
                     String type = parameter.getDescriptor();
                     hook("Callbacks", "wrap", "(" + type + "Ljava/lang/Object;II)" + type);
-                } else if ((how & Libraries.READS_ARGUMENT) != 0 && (GIVEN.contains(parameter) || isCopiedByCharacters(parameter))) {
+                } else if ((how & Libraries.READS_ARGUMENT) != 0
+                        && (GIVEN.contains(parameter) || isCopiedByCharacters(parameter))) {
                     method.visitVarInsn(Opcodes.ALOAD, 0);
                     method.visitIntInsn(Opcodes.BIPUSH, how);
                     method.visitVarInsn(Opcodes.ILOAD, site);
