@@ -25,6 +25,7 @@ public final class Settings {
     private boolean equalWritesCommute = true;
     private boolean spuriousWakeups;
     private Timeouts timeouts = Timeouts.EXPLORED;
+    private int maxRuns = 3;
     private boolean goOn;
     private boolean isolate;
     private boolean shutdownRequired;
@@ -47,6 +48,7 @@ public final class Settings {
         equalWritesCommute = from.equalWritesCommute;
         spuriousWakeups = from.spuriousWakeups;
         timeouts = from.timeouts;
+        maxRuns = from.maxRuns;
         goOn = from.goOn;
         isolate = from.isolate;
         shutdownRequired = from.shutdownRequired;
@@ -182,6 +184,19 @@ public final class Settings {
 
     public Settings withTimeouts(Timeouts value) {
         return with(copy -> copy.timeouts = Objects.requireNonNull(value, "timeouts"));
+    }
+
+    /**
+     * How many runs of a task that a scheduled pool or a timer repeats are explored in every order with what others do. Further
+     * ones come only where no thread could go on otherwise, and the verdict says so.
+     */
+    public int maxRuns() {
+        return maxRuns;
+    }
+
+    public Settings withMaxRuns(int value) {
+        refuse(value < 1, "maxRuns", value, "at least 1");
+        return with(copy -> copy.maxRuns = value);
     }
 
     /** Whether it is a failure if the program leaves a thread pool or a timer running at its end, rather than a note. */

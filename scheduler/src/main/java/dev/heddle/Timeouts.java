@@ -17,6 +17,9 @@ public enum Timeouts {
      */
     LAST_RESORT,
 
-    /** They never give up: what waits for something that never comes is a deadlock. Sleeps still end. */
+    /**
+     * They never give up: what waits for something that never comes is a deadlock. Sleeps still end, and the time of tasks
+     * and of elements of a {@code DelayQueue} still comes.
+     */
     NEVER
 }

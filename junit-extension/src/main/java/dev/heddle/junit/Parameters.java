@@ -26,6 +26,7 @@ final class Parameters {
                 .withSeed(test.seed())
                 .withSpuriousWakeups(test.spuriousWakeups())
                 .withTimeouts(test.timeouts())
+                .withMaxRuns(test.maxRuns())
                 .withShutdownRequired(test.shutdownRequired())
                 .withIsolate(test.isolate())
                 .withSymmetry(symmetries(test))

@@ -104,6 +104,12 @@ public @interface SystematicTest {
     Timeouts timeouts() default Timeouts.EXPLORED;
 
     /**
+     * How many runs of a task that a scheduled pool or a {@code Timer} repeats are explored in every order with what other
+     * threads do, at least 1. Further ones come only where no thread could go on otherwise, and the verdict says so.
+     */
+    int maxRuns() default 3;
+
+    /**
      * Whether threads may also wake up for no reason, as {@link Object#wait()}, {@code Condition.await} and {@code
      * LockSupport.park} allow, and weak compare-and-sets fail. Neither happens twice in a row at the same place, so that a
      * loop comes to its end.

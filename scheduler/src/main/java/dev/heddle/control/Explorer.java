@@ -216,10 +216,13 @@ public final class Explorer {
     private static Verdict qualified(Verdict v, JavaProgram program) {
         List<String> unseen = List.copyOf(program.unseen());
         List<String> initialised = List.copyOf(program.hazards().unexplored());
-        if (unseen.isEmpty() && initialised.isEmpty() || v.extent() != Extent.COMPLETE) {
+        String cutRuns = program.cutRuns();
+        if (unseen.isEmpty() && initialised.isEmpty() && cutRuns == null || v.extent() != Extent.COMPLETE) {
             return v;
         }
-        String detail = unseen.isEmpty()
+        String detail = unseen.isEmpty() && initialised.isEmpty()
+                ? cutRuns + " is not explored"
+                : unseen.isEmpty()
                 ? "how " + some(initialised) + (initialised.size() == 1 ? " is" : " are") + " initialised is not explored"
                 : "what happens inside " + some(unseen) + " is not explored";
         return new Verdict(

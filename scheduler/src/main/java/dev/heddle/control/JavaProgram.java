@@ -79,7 +79,7 @@ public final class JavaProgram implements Program, AutoCloseable {
         this.objects = new Objects(settings, new Identities(this::running));
         this.findings = new Findings(settings, objects);
         this.run = new Run(objects, findings);
-        this.time = new VirtualTime(run, objects, settings.timeouts(), findings);
+        this.time = new VirtualTime(run, objects, settings, findings);
         this.control = new ThreadControl(run, objects, rollback, time, findings);
         run.time(time);
         this.rosters = new Rosters(objects);
@@ -334,6 +334,17 @@ public final class JavaProgram implements Program, AutoCloseable {
             unseen.add(writtenIn.getName());
         }
         return unseen;
+    }
+
+    /** What was not explored of tasks that run again and again, in words; null where there is nothing. */
+    String cutRuns() {
+        return time.repetitions().cut()
+                ? "what repeated tasks may do after their first " + runs(settings.maxRuns()) + " (maxRuns)"
+                : null;
+    }
+
+    private static String runs(int count) {
+        return count == 1 ? "run" : count + " runs";
     }
 
     /** What may go wrong while classes are initialised, where executions share their classes. */

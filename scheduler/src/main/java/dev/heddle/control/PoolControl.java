@@ -26,7 +26,7 @@ final class PoolControl extends Synchronizer<PoolObject> implements Pools {
                 real,
                 PoolObject.class,
                 PoolObject.CELLS,
-                number -> ThreadPool.of((ThreadPoolExecutor) real).model(number, run.time().clock()));
+                number -> ThreadPool.of((ThreadPoolExecutor) real).model(number, run.time()));
     }
 
     @Override

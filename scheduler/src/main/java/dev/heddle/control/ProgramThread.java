@@ -62,6 +62,9 @@ final class ProgramThread {
      */
     long sleepNanos = -1;
 
+    /** Whether it waits for the time of a task that has run often before; see {@link Repetitions}. */
+    boolean heldBack;
+
     /** What it holds for reading; null where there has never been anything. */
     ReadHolds reads;
 

@@ -143,7 +143,7 @@ final class Run {
         if (starter != null) {
             me.starter = null;
             switchTo(me, starter.carrier);
-        } else if (threads.isAwake() && repeats(me)) {
+        } else if (threads.isAwake() && time.repetitions().areNone() && repeats(me)) {
             return;
         } else {
             int choice = decide(me);
@@ -157,6 +157,7 @@ final class Run {
             }
         }
         perform(me);
+        me.heldBack = false;
         if (me.op.late) {
             time.gaveUp(me);
         }
@@ -203,8 +204,9 @@ final class Run {
         int choice;
         try {
             threads.wakeSleeper(execution);
+            time.repetitions().letGo(execution);
             choice = execution.decide();
-            threads.goesOn(choice, execution);
+            time.repetitions().goesOn(choice, execution);
         } catch (NondeterminismException e) {
             listener.differs(e);
             return ends(Choice.ENDED);

@@ -42,18 +42,15 @@ final class ScheduleControl implements Schedules {
 
     @Override
     public void schedule(Object pool, long nanos, boolean repeats) {
-        give(pool, Math.max(0, nanos));
         if (repeats || nanos > 0) {
-            startTicking(pool);
+            startTicking(pool); // first: what follows the announcement is the pool's own code
         }
+        give(pool, Math.max(0, nanos));
     }
 
     private void give(Object pool, long nanos) {
         ProgramThread me = run.enter();
         try {
-            if (!run.over()) {
-                run.time().require();
-            }
             pools.step(me, pools.fill(me, Kind.EXECUTE, pools.model(me, pool), nanos, 0));
         } finally {
             run.leave(me);
@@ -62,13 +59,16 @@ final class ScheduleControl implements Schedules {
 
     private void startTicking(Object pool) {
         ProgramThread me = run.enter();
+        if (!run.over()) {
+            run.time().require();
+        }
         TimedPool model = (TimedPool) pools.model(me, pool);
         boolean first = ticking.add(model);
         run.leave(me);
         if (first) {
             Thread ticker = new Thread(null, null, "clock of " + model.name());
             ticker.setDaemon(true);
-            run.threads().ticks();
+            run.time().repetitions().concerns();
             threads.start(ticker, () -> tick(model));
         }
     }

@@ -36,9 +36,10 @@ final class ScheduledPool extends ThreadPool implements TimedPool.Pool {
     }
 
     @Override
-    PoolObject model(int number, ClockObject newClock) {
-        clock = newClock;
-        return new TimedPool(number, null, this, clock);
+    PoolObject model(int number, VirtualTime time) {
+        clock = time.clock();
+        Repetitions repetitions = time.repetitions();
+        return new TimedPool(number, null, this, clock, repetitions.freeRuns(), repetitions.heededRuns());
     }
 
     @Override

@@ -1,6 +1,5 @@
 package dev.heddle.control;
 
-import dev.heddle.object.ClockObject;
 import dev.heddle.object.HandOverPool;
 import dev.heddle.object.PoolObject;
 import dev.heddle.object.QueuePool;
@@ -71,7 +70,7 @@ class ThreadPool implements PoolObject.Pool {
     }
 
     /** What stands for it. */
-    PoolObject model(int number, ClockObject clock) {
+    PoolObject model(int number, VirtualTime time) {
         if (queue instanceof SynchronousQueue) {
             return new HandOverPool(number, null, this);
         }

@@ -1,10 +1,6 @@
 package dev.heddle.control;
 
-import dev.heddle.execution.Choice;
 import dev.heddle.execution.Execution;
-import dev.heddle.object.Kind;
-import dev.heddle.object.PoolObject;
-import dev.heddle.object.TimedPool;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -19,11 +15,9 @@ final class ThreadRegister {
     private ClassCounts[] asked = new ClassCounts[8];
 
     private int sleeping;
-    private int ticking;
 
     void clear() {
         sleeping = 0;
-        ticking = 0;
         for (int i = 0; i < started.size(); i++) {
             int number = started.get(i).number();
             byNumber[number] = null;
@@ -83,7 +77,7 @@ final class ThreadRegister {
 
     /** Whether no thread waits until nothing else can happen. */
     boolean isAwake() {
-        return sleeping == 0 && ticking == 0;
+        return sleeping == 0;
     }
 
     /** Where nothing else can happen, time passes: the thread that sleeps shortest can go on. */
@@ -91,63 +85,6 @@ final class ThreadRegister {
         if (sleeping > 0) {
             wakeShortest(execution);
         }
-        if (ticking > 0) {
-            letTick(execution);
-        }
-    }
-
-    /** A thread is there from now on that lets time pass for a pool. */
-    void ticks() {
-        ticking++;
-    }
-
-    /** Where nothing else can happen, the pool goes on whose tasks are to be repeated first. */
-    private void letTick(Execution execution) {
-        boolean isFree = true;
-        for (ProgramThread thread : started) {
-            if (thread.op.kind == Kind.TICK) {
-                TimedPool.mayTick(thread.op, false);
-            }
-            isFree &= !execution.enabled(thread.number());
-        }
-        ProgramThread first = null;
-        long least = TimedPool.NO_DEADLINE;
-        for (ProgramThread thread : started) {
-            if (isFree && thread.op.kind == Kind.TICK && execution.live(thread.number())) {
-                TimedPool pool = (TimedPool) thread.op.object;
-                long next = isWanted(pool) ? pool.nextRepeat() : TimedPool.NO_DEADLINE;
-                first = next < least ? thread : first;
-                least = Math.min(next, least);
-            }
-        }
-        if (first != null) {
-            TimedPool.mayTick(first.op, true);
-        }
-    }
-
-    /** A thread has been chosen; one that could go on only because nothing else could comes after all that there was. */
-    void goesOn(int choice, Execution execution) {
-        if (ticking == 0 || choice < 0) {
-            return;
-        }
-        ProgramThread chosen = get(Choice.thread(choice));
-        if (chosen.op.kind == Kind.TICK && chosen.op.timed) {
-            for (ProgramThread thread : started) {
-                int last = execution.lastEvent(thread.number());
-                if (thread != chosen && last >= 0) {
-                    execution.happensAfter(chosen.number(), last);
-                }
-            }
-        }
-    }
-
-    /** Whether anybody may still have something of a task of the pool: else it would go on for ever. */
-    private boolean isWanted(TimedPool pool) {
-        return pool.hasNew()
-                || started.stream().anyMatch(thread -> thread.object.alive()
-                        && thread.op.kind != Kind.TICK
-                        && !thread.thread.isDaemon()
-                        && !(thread.op.object instanceof PoolObject && thread.op.kind == Kind.WORK));
     }
 
     private void wakeShortest(Execution execution) {

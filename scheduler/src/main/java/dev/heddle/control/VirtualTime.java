@@ -1,11 +1,11 @@
 package dev.heddle.control;
 
-import dev.heddle.Failure;
+import dev.heddle.Settings;
 import dev.heddle.Timeouts;
 import dev.heddle.object.ClockObject;
 import dev.heddle.object.Kind;
 import dev.heddle.object.Operation;
-import java.util.List;
+import dev.heddle.object.ThreadObject;
 
 /**
  * The time that the program sees. It begins at the same moment in every execution and goes on by sleeps, by time-outs, and
@@ -37,6 +37,7 @@ final class VirtualTime {
     private final Timeouts timeouts;
     private final Observer observer;
     private final boolean lastResort;
+    private final Repetitions repetitions;
     private boolean visible;
     private ClockObject clock;
     private int looker;
@@ -47,12 +48,18 @@ final class VirtualTime {
     private boolean unordered; // whether deadlines need not keep their order
     private boolean leavesOrder; // whether the search has to begin anew without that order
 
-    VirtualTime(Run run, Objects objects, Timeouts timeouts, Observer observer) {
+    VirtualTime(Run run, Objects objects, Settings settings, Observer observer) {
         this.run = run;
         this.objects = objects;
-        this.timeouts = timeouts;
+        this.timeouts = settings.timeouts();
         this.lastResort = timeouts == Timeouts.LAST_RESORT;
         this.observer = observer;
+        this.repetitions = new Repetitions(run.threads(), settings.maxRuns(), lastResort);
+    }
+
+    /** Who knows of tasks that run again and again. */
+    Repetitions repetitions() {
+        return repetitions;
     }
 
     /** From the next execution on, what is done to the clock are events. */
@@ -74,6 +81,7 @@ final class VirtualTime {
     /** A new execution begins. */
     void begin() {
         clock = objects.clock(lastResort);
+        repetitions.begin();
         if (orders()) {
             run.execution().goBy(clock);
         }
@@ -81,18 +89,10 @@ final class VirtualTime {
         mover = NOBODY;
     }
 
-    /** The program has something that needs a clock whose doings are events. */
+    /** The program has something that needs a clock whose doings are events, where they can be. */
     void require() {
-        if (lastResort) {
-            throw run.fail(new Failure(
-                    Failure.Kind.EXCEPTION,
-                    "Tasks that a pool runs at a certain time are not explored with timeouts [LAST_RESORT]: choose EXPLORED or"
-                            + " NEVER.",
-                    null,
-                    List.of()));
-        }
         needed = true;
-        if (!visible) {
+        if (!orders()) {
             observer.watchesClock();
             throw run.fail(null);
         }
@@ -203,8 +203,10 @@ final class VirtualTime {
     void limit(ProgramThread me) {
         if (me.op.limit <= 0) {
             me.op.deadline = clock.now(); // it does not wait at all
-        } else if (timeouts == Timeouts.NEVER) {
+        } else if (timeouts == Timeouts.NEVER && !JdkDelays.isDelay(me.op.site)) {
             me.op.timed = false;
+        } else if (JdkDelays.isTimer(me.op.site) && repetitions.holdsBack(me)) {
+            holdBack(me);
         } else if (!orders()) {
             me.op.deadline = ClockObject.later(clock.now(), me.op.limit);
             clock.begin(me.object, me.op.deadline);
@@ -218,6 +220,17 @@ final class VirtualTime {
             me.op.clock = clock;
             me.op.deadline = deadline;
         }
+    }
+
+    /** The thread, a timer's, waits for the time of a task that has run often before. */
+    private void holdBack(ProgramThread me) {
+        require();
+        me.heldBack = true;
+        me.op.held = !lastResort;
+        me.op.clock = clock;
+        me.op.deadline = ClockObject.later(clock.now(), me.op.limit);
+        boolean isHeeded = repetitions.isHeeded(me);
+        run.execution().waitsUntil(me.object, clock, isHeeded ? me.op.deadline : ThreadObject.NO_DEADLINE);
     }
 
     /** Code of the JDK has parked the thread for a time, which is over because nothing else could happen. */
@@ -239,6 +252,9 @@ final class VirtualTime {
 
     /** The thread has given up by time-out. */
     void gaveUp(ProgramThread me) {
+        if (JdkDelays.isTimer(me.op.site)) {
+            repetitions.timeHasCome(me);
+        }
         waited(me);
     }
 

@@ -35,6 +35,7 @@ public final class EventLog {
     private static final int REFERENCES = 16 << 8;
     private static final int VAIN = 32 << 8;
     private static final int EXPECTS = 64 << 8;
+    private static final int HELD = 128 << 8;
 
     // What was touched, of each access: a row of ROW numbers.
     private static final int ROW = 4;
@@ -116,6 +117,7 @@ public final class EventLog {
             expected[event] = op.expected;
         }
         if (op.timed) {
+            bits |= op.held ? HELD : 0;
             clock[event] = op.clock;
             deadline[event] = op.deadline;
         }
@@ -442,6 +444,7 @@ public final class EventLog {
         into.interruptible = interruptible(event);
         into.timed = timed(event);
         if (into.timed) {
+            into.held = is(HELD, event);
             into.clock = clock[event];
             into.deadline = deadline[event];
         }

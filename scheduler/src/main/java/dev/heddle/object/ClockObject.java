@@ -4,8 +4,8 @@ import java.util.Arrays;
 
 /**
  * The clock that threads look at and wait for. A thread that begins to sleep, or to wait for some time, has a deadline from
- * then on until it goes ahead: {@link #begin}. Deadlines keep their order: a sleep ends, and an operation gives up for lack
- * of time, only if no other thread has an earlier deadline, and the clock is then at least that late. It never goes back.
+ * then on until it goes ahead: {@link #begin}; so has a pool whose tasks wait for their time. Deadlines keep their order: a sleep ends, and an operation gives up for lack
+ * of time, only if nobody else has an earlier deadline, and the clock is then at least that late. It never goes back.
  *
  * <p>An operation on any other object takes part by being {@link Operation#timed}, with this clock and a deadline: it may go
  * ahead by itself, or give up in its turn. What it touches for that, and when it may, is added by {@link Operation}; the
@@ -24,7 +24,7 @@ public final class ClockObject extends SharedObject {
     public static final long ANY_TIME = -1;
 
     private final boolean lastResort;
-    private ThreadObject[] waiters = new ThreadObject[4]; // that have had a deadline in this execution
+    private Waiter[] waiters = new Waiter[4]; // that have had a deadline in this execution
     private int waiterCount;
     private long now;
 
@@ -66,15 +66,20 @@ public final class ClockObject extends SharedObject {
     /** A thread waits until a deadline from now on, or until it goes ahead without. */
     public void begin(ThreadObject thread, long deadline) {
         thread.setDeadline(deadline);
+        heed(thread);
+    }
+
+    /** From now on the deadlines of this one count, too. */
+    void heed(Waiter waiter) {
         for (int i = 0; i < waiterCount; i++) {
-            if (waiters[i] == thread) {
+            if (waiters[i] == waiter) {
                 return;
             }
         }
         if (waiterCount == waiters.length) {
             waiters = Arrays.copyOf(waiters, waiterCount * 2);
         }
-        waiters[waiterCount++] = thread;
+        waiters[waiterCount++] = waiter;
     }
 
     /** Whether another thread has a deadline before this one. */
@@ -87,7 +92,7 @@ public final class ClockObject extends SharedObject {
         return false;
     }
 
-    /** Whether a thread has a deadline that is still to come. */
+    /** Whether anybody has a deadline that is still to come. */
     public boolean isAwaited() {
         return next() != ThreadObject.NO_DEADLINE;
     }
@@ -108,11 +113,16 @@ public final class ClockObject extends SharedObject {
 
     /** Whether a thread whose operation has this deadline may stop waiting, at the moment that is looked at. */
     boolean isDue(Operation op, long deadline) {
+        return isDue(op.thread, op, deadline);
+    }
+
+    /** The same for whom the operation is about. */
+    boolean isDue(Waiter waiter, Operation op, long deadline) {
         if (lastResort) {
             return deadline <= now;
         }
         for (int i = 0; i < waiterCount; i++) {
-            if (waiters[i] != op.thread && waiters[i].deadline(op) < deadline) {
+            if (waiters[i] != waiter && waiters[i].deadline(op) < deadline) {
                 return false;
             }
         }
@@ -124,25 +134,24 @@ public final class ClockObject extends SharedObject {
      * Whoever does the same with the same deadline commutes.
      */
     void accessEnd(Operation op, long deadline, Accesses into) {
+        if (!lastResort) {
+            into.add(op.thread.deadlineCell(), Accesses.writing(deadline));
+            accessEnd(op.thread, deadline, into);
+        }
+    }
+
+    /** The same without what it touches of its own. */
+    void accessEnd(Waiter waiter, long deadline, Accesses into) {
         if (lastResort) {
             return;
         }
         long mode = Accesses.writing(deadline);
         into.add(number(), mode);
-        into.add(op.thread.deadlineCell(), mode);
         for (int i = 0; i < waiterCount; i++) {
-            if (waiters[i] != op.thread) {
+            if (waiters[i] != waiter) {
                 into.add(waiters[i].deadlineCell(), mode);
             }
         }
-    }
-
-    /**
-     * What it means for the clock that it is as late as this at the end of an operation that heeds no deadlines. Whoever got
-     * it just that late commutes with this one.
-     */
-    void accessUntil(long time, Operation op, Accesses into) {
-        into.add(number(), guard(op) <= time ? Accesses.writing(time) : Accesses.READ);
     }
 
     /** What it touches to go ahead before its deadline. */

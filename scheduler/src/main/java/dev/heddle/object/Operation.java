@@ -48,6 +48,9 @@ public final class Operation {
     /** When it may give up, if it has a {@link #clock}. */
     public long deadline;
 
+    /** Whether it may not give up, though its time has come, as long as anything else can happen. */
+    public boolean held;
+
     /** Whether it gave up by time-out, set by {@link #perform}. */
     public boolean late;
 
@@ -90,6 +93,7 @@ public final class Operation {
         this.timed = false;
         this.limit = 0;
         this.clock = null;
+        this.held = false;
         this.vain = null;
         return this;
     }
@@ -183,7 +187,7 @@ public final class Operation {
     }
 
     private boolean canGoAhead() {
-        return waitsForClock() ? isEnabled(clock.isDue(this, deadline)) : object.enabled(this);
+        return waitsForClock() ? isEnabled(!held && clock.isDue(this, deadline)) : object.enabled(this);
     }
 
     /** Whether it can always go ahead, in one way, and waits for nothing. */
@@ -214,7 +218,7 @@ public final class Operation {
     /** Whether an object that the operation touches would have let it pass, had the cell's state been {@code guard}. */
     public boolean passes(SharedObject touched, int cell, long guard) {
         if (isDeadline(touched, cell)) {
-            return guard >= (kind == Kind.SLEEP ? argument : deadline);
+            return ((Waiter) touched).deadlineOf(guard) >= (timed && kind != Kind.TICK ? deadline : argument);
         }
         if (vain != null && cell == vain.cell() && vain.contains(guard)) {
             return false;
@@ -228,11 +232,12 @@ public final class Operation {
         return passes;
     }
 
-    /** Whether a cell that it touches says until when another thread waits for the clock. */
+    /** Whether a cell that it touches says until when somebody else waits for the clock. */
     private boolean isDeadline(SharedObject touched, int cell) {
-        return (kind == Kind.SLEEP || timed)
+        return (kind == Kind.SLEEP || kind == Kind.TICK || timed)
                 && touched != thread
-                && touched instanceof ThreadObject other
+                && touched instanceof Waiter other
+                && (kind != Kind.TICK || touched != object)
                 && cell == other.deadlineCell();
     }
 

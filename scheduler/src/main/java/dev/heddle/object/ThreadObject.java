@@ -9,7 +9,7 @@ package dev.heddle.object;
  * thread or after it, with different results. So a thread of which others may ask that has to do {@link
  * Kind#EXIT} as its last operation.
  */
-public final class ThreadObject extends SharedObject {
+public final class ThreadObject extends SharedObject implements Waiter {
 
     private final int thread;
     private final int interruptCell;
@@ -146,13 +146,13 @@ public final class ThreadObject extends SharedObject {
         interrupted = false;
     }
 
-    /** Until when it waits for the clock, or {@link #NO_DEADLINE}. */
+    @Override
     public long deadline() {
         return deadline;
     }
 
-    /** The same at the moment an operation of another thread is looked at. */
-    long deadline(Operation other) {
+    @Override
+    public long deadline(Operation other) {
         return other.moment == null ? deadline : other.moment.guard(deadlineCell);
     }
 
@@ -160,9 +160,14 @@ public final class ThreadObject extends SharedObject {
         deadline = newDeadline;
     }
 
-    /** The cell of its deadline. */
+    @Override
     public int deadlineCell() {
         return deadlineCell;
+    }
+
+    @Override
+    public long deadlineOf(long guard) {
+        return guard;
     }
 
     /** What an interrupt by another object, such as a future that is cancelled, touches. */

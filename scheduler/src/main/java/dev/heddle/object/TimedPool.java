@@ -1,20 +1,20 @@
 package dev.heddle.object;
 
-import java.util.Collections;
 import java.util.IdentityHashMap;
-import java.util.Set;
+import java.util.Map;
 
 /**
  * A pool whose tasks wait for their time. A thread of its own lets time pass up to the next deadline, by {@link
- * Kind#TICK}; from then on the tasks that are due are there for the workers, in the order of their deadlines.
+ * Kind#TICK}; from then on the tasks that are due are there for the workers, in the order of their deadlines. To the {@link
+ * ClockObject clock} the pool is one more who waits until then.
  *
- * <p>A task that is repeated comes round without end, if it is let. So there is a tick for it only where nothing else can
- * happen, and the thread that ticks is {@linkplain #mayTick told} so: as if no thread were so slow that a whole period
- * goes by.
+ * <p>A task that is repeated comes round without end, if it is let. So after some runs there is a tick for it only where
+ * nothing else can happen, and the thread that ticks is {@linkplain #mayTick told} so: as if no thread were so slow that a
+ * whole period goes by. After many more nobody heeds it any longer.
  *
  * <p>Beside the cell that all pools have there is one for the next deadline.
  */
-public final class TimedPool extends PoolObject {
+public final class TimedPool extends PoolObject implements Waiter {
 
     /** The real pool. */
     public interface Pool extends PoolObject.Pool {
@@ -31,22 +31,42 @@ public final class TimedPool extends PoolObject {
 
     public static final long NO_DEADLINE = 1L << 58;
 
+    // What becomes of the next deadline, as its guard tells: it comes like any other, it is held back, nobody heeds it.
+    private static final int FREE = 0;
+    private static final int HELD_BACK = 1;
+    private static final int UNHEEDED = 2;
+    private static final int FATES = 4;
+
     private final Pool timed;
     private final ClockObject clock;
     private final int nextCell;
-    private final Set<Object> repeated = Collections.newSetFromMap(new IdentityHashMap<>());
+    private final int freeRuns;
+    private final int heededRuns;
+    private final Map<Object, Integer> runs = new IdentityHashMap<>(); // of tasks that are repeated
+    private boolean awaited = true;
     private long ready; // tasks of this deadline and earlier ones are there for the workers
 
-    public TimedPool(int number, String name, Pool pool, ClockObject clock) {
+    /**
+     * @param freeRuns how often a task may run before it is held back
+     * @param heededRuns how often it may run before nobody heeds it any longer
+     */
+    public TimedPool(int number, String name, Pool pool, ClockObject clock, int freeRuns, int heededRuns) {
         super(number, name, pool);
         this.timed = pool;
         this.clock = clock;
         this.nextCell = ownCell();
+        this.freeRuns = freeRuns;
+        this.heededRuns = heededRuns;
+        clock.heed(this);
     }
 
     /** A task has been run, and will be given to the pool again. */
     public void repeats(Object task) {
-        repeated.add(task);
+        runs.merge(task, 1, Integer::sum);
+    }
+
+    private int runs(Object task) {
+        return runs.getOrDefault(task, 0);
     }
 
     /** When the next task is due that is not there for the workers. */
@@ -59,28 +79,61 @@ public final class TimedPool extends PoolObject {
         return next;
     }
 
-    /** The next deadline if there are only tasks for it that have been run before; else {@link #NO_DEADLINE}. */
-    public long nextRepeat() {
-        long next = next();
+    /** What becomes of this deadline: the least that has been run of the tasks that are due then decides. */
+    private int fate(long next) {
+        int least = Integer.MAX_VALUE;
         for (Object task : timed.tasks()) {
-            if (timed.due(task) == next && !repeated.contains(task)) {
-                return NO_DEADLINE;
-            }
+            least = timed.due(task) == next ? Math.min(least, runs(task)) : least;
         }
-        return next;
+        return next == NO_DEADLINE || least < freeRuns ? FREE : least < heededRuns ? HELD_BACK : UNHEEDED;
     }
 
-    /** Whether a task waits that has not been run yet. */
-    public boolean hasNew() {
+    /** The next deadline if its tasks are held back; else {@link #NO_DEADLINE}. */
+    public long nextHeldBack() {
+        long next = next();
+        return fate(next) == FREE ? NO_DEADLINE : next;
+    }
+
+    /** Whether a task waits that is not held back. */
+    public boolean hasFree() {
         for (Object task : timed.tasks()) {
-            if (!repeated.contains(task)) {
+            if (runs(task) < freeRuns) {
                 return true;
             }
         }
         return false;
     }
 
-    /** Says whether a thread that stands before a tick may go ahead, though only for a task that is repeated. */
+    /** Says whether anybody may still have something of tasks that are held back. */
+    public void await(boolean isAwaited) {
+        awaited = isAwaited;
+    }
+
+    // ---- its deadline ------------------------------------------------------------------------------
+
+    @Override
+    public long deadline() {
+        long next = next();
+        return next == NO_DEADLINE || !awaited && fate(next) != FREE ? ThreadObject.NO_DEADLINE : next;
+    }
+
+    @Override
+    public long deadline(Operation other) {
+        return deadlineOf(guard(other, nextCell));
+    }
+
+    @Override
+    public int deadlineCell() {
+        return nextCell;
+    }
+
+    @Override
+    public long deadlineOf(long guard) {
+        long next = next(guard);
+        return next == NO_DEADLINE || fateIn(guard) == UNHEEDED ? ThreadObject.NO_DEADLINE : next;
+    }
+
+    /** Says whether a thread that stands before a tick may go ahead, though only for tasks that are held back. */
     public static void mayTick(Operation op, boolean may) {
         op.timed = may;
     }
@@ -107,15 +160,19 @@ public final class TimedPool extends PoolObject {
             return super.guard(cell);
         }
         long next = next();
-        return OF_OTHER_CELL + 2 * next + (next < NO_DEADLINE && nextRepeat() == next ? 1 : 0);
+        return OF_OTHER_CELL + FATES * next + fate(next);
+    }
+
+    private static long next(long guard) {
+        return (guard - OF_OTHER_CELL) / FATES;
     }
 
     private long next(Operation op) {
-        return (guard(op, nextCell) - OF_OTHER_CELL) / 2;
+        return next(guard(op, nextCell));
     }
 
-    private static boolean repeats(long guard) {
-        return guard % 2 == 1;
+    private static int fateIn(long guard) {
+        return (int) (guard % FATES);
     }
 
     /** Only the real pool can tell what it has made of it. */
@@ -134,11 +191,15 @@ public final class TimedPool extends PoolObject {
     @Override
     public boolean enabled(Operation op) {
         boolean enabled = super.enabled(op);
-        return op.kind == Kind.TICK ? isOver(guard(op)) || mayTick(op, guard(op, nextCell)) : enabled;
+        return op.kind == Kind.TICK ? isOver(guard(op)) || isDue(op, guard(op, nextCell)) : enabled;
+    }
+
+    private boolean isDue(Operation op, long guard) {
+        return mayTick(op, guard) && clock.isDue(this, op, next(guard));
     }
 
     private static boolean mayTick(Operation op, long guard) {
-        return (guard - OF_OTHER_CELL) / 2 < NO_DEADLINE && (op.timed || !repeats(guard));
+        return next(guard) < NO_DEADLINE && (op.timed || fateIn(guard) == FREE);
     }
 
     @Override
@@ -152,7 +213,8 @@ public final class TimedPool extends PoolObject {
         into.add(number(), ticks ? Accesses.EXCLUSIVE : Accesses.READ);
         into.add(nextCell, ticks ? Accesses.EXCLUSIVE : Accesses.READ);
         if (ticks) {
-            clock.accessUntil(next(op), op, into);
+            op.argument = op.moment == null ? next(op) : op.argument;
+            clock.accessEnd(this, next(op), into);
         }
     }
 

@@ -10,6 +10,7 @@ import dev.heddle.object.Moment;
 import dev.heddle.object.Operation;
 import dev.heddle.object.SharedObject;
 import dev.heddle.object.ThreadObject;
+import dev.heddle.object.TimedPool;
 import dev.heddle.object.VariableObject;
 import java.util.Arrays;
 
@@ -132,7 +133,8 @@ final class Reversal implements Moment, Sequence {
         SharedObject object = execution.object(cell);
         return object instanceof ClockObject
                 ? log.kind(operation) != Kind.READ
-                : object instanceof ThreadObject thread && cell == thread.deadlineCell();
+                : object instanceof ThreadObject thread && cell == thread.deadlineCell()
+                        || object instanceof TimedPool pool && cell == pool.deadlineCell();
     }
 
     /** What the operation touches at its new place; if it is not enabled there, once it is. */

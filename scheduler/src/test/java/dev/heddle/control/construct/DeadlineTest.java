@@ -11,6 +11,13 @@ import dev.heddle.Systematic;
 import dev.heddle.Timeouts;
 import dev.heddle.Verdict;
 import java.util.Set;
+import java.util.Timer;
+import java.util.TimerTask;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.DelayQueue;
+import java.util.concurrent.Delayed;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -65,6 +72,133 @@ class DeadlineTest {
         assertNull(late.failure(), () -> late.failure().summary());
         assertTrue(late.complete());
         assertEquals("it came in time", reliefThatComesAfter(999, settings).failure().cause().getMessage());
+    }
+
+    /** The ways in which a program has something run after some time. */
+    private enum Delay {
+        SLEEP {
+            @Override
+            void run(Runnable code, long millis) {
+                new Thread(() -> {
+                    try {
+                        Thread.sleep(millis);
+                    } catch (InterruptedException e) {
+                        throw new AssertionError(e);
+                    }
+                    code.run();
+                }).start();
+            }
+        },
+        SCHEDULED_POOL {
+            @Override
+            void run(Runnable code, long millis) {
+                ScheduledExecutorService pool = Executors.newScheduledThreadPool(1);
+                pool.schedule(code, millis, TimeUnit.MILLISECONDS);
+            }
+        },
+        TIMER {
+            @Override
+            void run(Runnable code, long millis) {
+                new Timer(true).schedule(
+                        new TimerTask() {
+                            @Override
+                            public void run() {
+                                code.run();
+                            }
+                        },
+                        millis);
+            }
+        },
+        DELAY_QUEUE {
+            @Override
+            void run(Runnable code, long millis) {
+                DelayQueue<Element> queue = new DelayQueue<>();
+                queue.add(new Element(code, System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(millis)));
+                new Thread(() -> {
+                    try {
+                        queue.take().code.run();
+                    } catch (InterruptedException e) {
+                        throw new AssertionError(e);
+                    }
+                }).start();
+            }
+        },
+        DELAYED_EXECUTOR {
+            @Override
+            void run(Runnable code, long millis) {
+                CompletableFuture.delayedExecutor(millis, TimeUnit.MILLISECONDS, Runnable::run).execute(code);
+            }
+        };
+
+        /** Has code run after some time, by another thread. */
+        abstract void run(Runnable code, long millis);
+
+        private record Element(Runnable code, long due) implements Delayed {
+
+            @Override
+            public long getDelay(TimeUnit unit) {
+                return unit.convert(due - System.nanoTime(), TimeUnit.NANOSECONDS);
+            }
+
+            @Override
+            public int compareTo(Delayed other) {
+                return Long.compare(due, ((Element) other).due);
+            }
+        }
+    }
+
+    private static Verdict reliefBy(Delay delay, long millis, Settings settings) {
+        return Systematic.explore(settings, () -> {
+            Semaphore permit = new Semaphore(0);
+            long begin = System.nanoTime();
+            delay.run(permit::release, millis);
+            long waitedFrom = System.nanoTime() - begin; // not at once, where the thread is slow
+            boolean got = acquires(permit);
+            Systematic.check(!got || waitedFrom > 0, "it came in time");
+        });
+    }
+
+    /** The same whatever it is that waits for its time. */
+    @ParameterizedTest
+    @EnumSource(Delay.class)
+    void whatIsDueLaterIsTooLateForAShorterWait(Delay delay) {
+        Verdict late = reliefBy(delay, 5_000, Settings.defaults());
+        assertNull(late.failure(), () -> late.failure().summary());
+        assertTrue(late.complete(), late.extentDetail());
+        assertEquals("it came in time", reliefBy(delay, 999, Settings.defaults()).failure().cause().getMessage());
+    }
+
+    /** Two things that wait for their time, begun by one thread: the second cannot be over while the first waits. */
+    @ParameterizedTest
+    @EnumSource(Delay.class)
+    void whatIsDueFirstHasHadItsTimeWhenALongerSleepEnds(Delay delay) {
+        Verdict verdict = Systematic.explore(Settings.defaults(), () -> {
+            Semaphore permit = new Semaphore(0);
+            long begin = System.nanoTime();
+            delay.run(() -> { }, 100);
+            Delay.SLEEP.run(permit::release, 50);
+            acquires(permit);
+            Systematic.check(System.nanoTime() - begin < 5_000_000_000L, "time went further than anybody waits");
+        });
+        assertNull(verdict.failure(), () -> verdict.failure().summary());
+        assertTrue(verdict.complete(), verdict.extentDetail());
+    }
+
+    // ---- without time-outs -----------------------------------------------------------------------
+
+    /** That something takes its time is no time limit. */
+    @ParameterizedTest
+    @EnumSource(Delay.class)
+    void delaysEndThoughTimeOutsDoNotComeAtAll(Delay delay) {
+        Settings never = Settings.defaults().withTimeouts(Timeouts.NEVER);
+        assertEquals("it came in time", reliefBy(delay, 5_000, never).failure().cause().getMessage());
+        Verdict awaited = Systematic.explore(never, () -> {
+            Semaphore permit = new Semaphore(0);
+            delay.run(permit::release, 5_000);
+            Systematic.check(acquires(permit), "it gave up");
+        });
+        assertNull(awaited.failure(), () -> awaited.failure().summary());
+        assertTrue(awaited.complete(), awaited.extentDetail());
     }
 
     /** The second one gives up only if the first is slow: it waits for what that does after its deadline. */
@@ -188,6 +322,21 @@ class DeadlineTest {
         } catch (InterruptedException e) {
             throw new AssertionError(e);
         }
+    }
+
+    @ParameterizedTest
+    @EnumSource(Delay.class)
+    void asALastResortWhatIsDueComesInItsTurn(Delay delay) {
+        Verdict late = reliefBy(delay, 1_001, LAST_RESORT);
+        assertNull(late.failure(), () -> late.failure().summary());
+        assertTrue(late.complete(), late.extentDetail());
+        Verdict inTime = Systematic.explore(LAST_RESORT, () -> {
+            Semaphore permit = new Semaphore(0);
+            delay.run(permit::release, 999);
+            Systematic.check(acquires(permit), "it gave up");
+        });
+        assertNull(inTime.failure(), () -> inTime.failure().summary());
+        assertTrue(inTime.complete(), inTime.extentDetail());
     }
 
     /** A hundred rounds, and one more or not: at the end both wake up at the same time. */

@@ -3,7 +3,9 @@ package dev.heddle.control.construct;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.heddle.Failure;
+import dev.heddle.Settings;
 import dev.heddle.Systematic;
+import dev.heddle.Timeouts;
 import java.util.Set;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.DelayQueue;
@@ -82,6 +84,20 @@ class DelayQueueTest {
                     Systematic.parallel(() -> taken[0] = take(queue), () -> taken[1] = take(queue));
                     return taken[0] + " " + taken[1];
                 }));
+    }
+
+    /** That an element takes its time is no time limit; that nobody adds one is. */
+    @Test
+    void withoutTimeOutsAPollWaitsForWhatIsThere() {
+        Settings never = Settings.defaults().withTimeouts(Timeouts.NEVER);
+        Outcomes.traces(never, () -> {
+            DelayQueue<Letter> queue = new DelayQueue<>();
+            queue.add(new Letter("a", 1_000_000));
+            assertEquals("a", queue.poll(1, TimeUnit.SECONDS).toString());
+        });
+        assertEquals(
+                Failure.Kind.DEADLOCK,
+                Outcomes.failure(never, () -> new DelayQueue<Letter>().poll(1, TimeUnit.SECONDS)).kind());
     }
 
     @Test

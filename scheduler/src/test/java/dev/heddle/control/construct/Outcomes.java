@@ -49,9 +49,13 @@ final class Outcomes {
 
     /** The outcomes that are explored where something keeps the search from being complete; it must find nothing wrong. */
     static SortedSet<String> exploredInPart(String why, Callable<String> program) {
+        return exploredInPart(why, Settings.defaults(), program);
+    }
+
+    private static SortedSet<String> exploredInPart(String why, Settings settings, Callable<String> program) {
         SortedSet<String> outcomes = new TreeSet<>();
-        Verdict verdict = explore(Strategy.OPTIMAL, program, outcomes);
-        assertNull(verdict.failure());
+        Verdict verdict = Systematic.explore(settings, () -> outcomes.add(outcome(program)));
+        assertNull(verdict.failure(), () -> verdict.failure().summary() + " " + verdict.failure().details());
         assertEquals(why, verdict.extentDetail());
         return outcomes;
     }
@@ -59,6 +63,24 @@ final class Outcomes {
     private static Verdict explore(Strategy strategy, Callable<String> program, SortedSet<String> outcomes) {
         return Systematic.explore(
                 Settings.defaults().withStrategy(strategy), () -> outcomes.add(outcome(program)));
+    }
+
+    /**
+     * All outcomes of a program with a task that is repeated, up to its second run; those of every interleaving of these and
+     * those seen on real threads must be among them.
+     */
+    static SortedSet<String> ofRunsAsOnTheJvm(Callable<String> program) {
+        String why = "what repeated tasks may do after their first 2 runs (maxRuns) is not explored";
+        Settings settings = Settings.defaults().withMaxRuns(2);
+        SortedSet<String> explored = exploredInPart(why, settings, program);
+        assertEquals(
+                exploredInPart(why, settings.withStrategy(Strategy.ALL), program),
+                explored,
+                "in all interleavings and one for each trace");
+        for (int i = 0; i < PLAIN_RUNS; i++) {
+            assertSeen(outcome(program), explored);
+        }
+        return explored;
     }
 
     /**

@@ -1,12 +1,16 @@
 package dev.heddle.control.construct;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.heddle.Failure;
 import dev.heddle.Settings;
+import dev.heddle.Strategy;
 import dev.heddle.Systematic;
+import dev.heddle.Timeouts;
 import dev.heddle.Verdict;
+import dev.heddle.outcome.SharedOutcomes;
 import java.util.Set;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CountDownLatch;
@@ -17,8 +21,11 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 class ScheduledPoolTest {
 
@@ -77,7 +84,7 @@ class ScheduledPoolTest {
         for (boolean atFixedRate : new boolean[] {true, false}) {
             assertEquals(
                     Set.of("3 true CancellationException"),
-                    Outcomes.asOnTheJvm(() -> {
+                    Outcomes.ofRunsAsOnTheJvm(() -> {
                         ScheduledExecutorService pool = Executors.newScheduledThreadPool(1);
                         int[] ran = new int[1];
                         CountDownLatch often = new CountDownLatch(3);
@@ -104,13 +111,81 @@ class ScheduledPoolTest {
         }
     }
 
+    private static void heartbeatAndClose() throws InterruptedException {
+        ScheduledExecutorService pool = Executors.newScheduledThreadPool(1);
+        CountDownLatch first = new CountDownLatch(1);
+        AtomicBoolean closed = new AtomicBoolean();
+        AtomicInteger runs = new AtomicInteger();
+        pool.scheduleWithFixedDelay(
+                () -> {
+                    first.countDown();
+                    Systematic.check(runs.incrementAndGet() < 2 || !closed.get(), "it beats after the close");
+                },
+                1, 1, TimeUnit.SECONDS);
+        first.await();
+        closed.set(true);
+        pool.shutdownNow();
+    }
+
+    /** The first run cannot be too late, but the second. */
+    @ParameterizedTest
+    @EnumSource(value = Strategy.class, names = {"OPTIMAL", "SOURCE", "PERSISTENT", "ALL"})
+    void aSecondRunBesideACloseIsFound(Strategy strategy) {
+        Settings settings = Settings.defaults().withStrategy(strategy);
+        Failure failure = Outcomes.failure(settings, ScheduledPoolTest::heartbeatAndClose);
+        assertEquals("it beats after the close", failure.cause().getMessage());
+    }
+
+    @Test
+    void runsThatWereCutAreToldOf() {
+        Verdict verdict = Systematic.explore(Settings.defaults().withMaxRuns(1), ScheduledPoolTest::heartbeatAndClose);
+        assertNull(verdict.failure());
+        assertEquals(Verdict.Extent.STOPPED, verdict.extent());
+        assertEquals(
+                "what repeated tasks may do after their first run (maxRuns) is not explored", verdict.extentDetail());
+    }
+
+    /** The next run is at 4 s when the sleep ends, unless some run, or the one who sleeps, is late. */
+    @Test
+    void runsKeepTheirTimeBesideASleep() {
+        SharedOutcomes.take();
+        Verdict verdict = Systematic.explore(Settings.defaults().withMaxRuns(1), () -> {
+            ScheduledExecutorService pool = Executors.newScheduledThreadPool(1);
+            ScheduledFuture<?> task = pool.scheduleAtFixedRate(() -> { }, 1, 1, TimeUnit.SECONDS);
+            Thread.sleep(3_500);
+            SharedOutcomes.add("" + task.getDelay(TimeUnit.MILLISECONDS));
+            pool.shutdownNow();
+        });
+        assertNull(verdict.failure(), () -> verdict.failure().summary());
+        assertEquals(Set.of("-3500", "-2500", "-1500", "-500", "500"), SharedOutcomes.take());
+    }
+
+    @Test
+    void asALastResortATaskIsRepeatedAsOftenAsThereIsTime() {
+        Settings lastResort = Settings.defaults().withTimeouts(Timeouts.LAST_RESORT);
+        assertEquals(1, Outcomes.traces(lastResort, () -> {
+            ScheduledExecutorService pool = Executors.newScheduledThreadPool(1);
+            AtomicInteger runs = new AtomicInteger();
+            pool.scheduleAtFixedRate(runs::incrementAndGet, 1, 1, TimeUnit.SECONDS);
+            Thread.sleep(60_500);
+            pool.shutdownNow();
+            assertEquals(60, runs.get());
+        }));
+        Verdict left = Systematic.explore(lastResort, () ->
+                Executors.newScheduledThreadPool(1).scheduleAtFixedRate(() -> { }, 1, 1, TimeUnit.SECONDS));
+        assertNull(left.failure(), () -> left.failure().summary());
+        assertEquals("what repeated tasks may do after their first 3 runs (maxRuns) is not explored", left.extentDetail());
+    }
+
     @Test
     void aTaskThatIsRepeatedAndLeftRunningIsNamedAndEnded() {
         Verdict verdict = Systematic.explore(Settings.defaults(), () -> {
             AtomicInteger ticks = new AtomicInteger();
             Executors.newScheduledThreadPool(1).scheduleAtFixedRate(ticks::incrementAndGet, 1, 1, TimeUnit.SECONDS);
         });
-        Outcomes.assertComplete(verdict);
+        assertNull(verdict.failure(), () -> verdict.failure().summary());
+        assertEquals(
+                "what repeated tasks may do after their first 3 runs (maxRuns) is not explored", verdict.extentDetail());
         assertTrue(verdict.notes().toString().contains("The test leaves a thread pool running"), verdict.notes().toString());
     }
 
@@ -173,8 +248,8 @@ class ScheduledPoolTest {
                     }
                 }));
         assertEquals(
-                Set.of("0 true", "1 true"),
-                Outcomes.asOnTheJvm(() -> {
+                Set.of("0 true", "1 true", "2 true"), // further ones are not explored
+                Outcomes.ofRunsAsOnTheJvm(() -> {
                     ScheduledExecutorService pool = Executors.newScheduledThreadPool(1);
                     AtomicInteger ran = new AtomicInteger();
                     ScheduledFuture<?> task = pool.scheduleAtFixedRate(ran::incrementAndGet, 0, 1, TimeUnit.DAYS);

@@ -1,16 +1,21 @@
 package dev.heddle.control.construct;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.heddle.Failure;
 import dev.heddle.Settings;
 import dev.heddle.Systematic;
+import dev.heddle.Timeouts;
 import dev.heddle.Verdict;
+import dev.heddle.outcome.SharedOutcomes;
 import java.util.Set;
 import java.util.Timer;
 import java.util.TimerTask;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
 class TimerTest {
@@ -50,6 +55,86 @@ class TimerTest {
             timer.schedule(task(() -> plain[0]++), 5);
             plain[0]++;
         }).kind());
+    }
+
+    private static void beatAndCancel(int beats) throws InterruptedException {
+        Timer timer = new Timer();
+        CountDownLatch beaten = new CountDownLatch(beats);
+        AtomicBoolean closed = new AtomicBoolean();
+        timer.schedule(
+                task(() -> {
+                    Systematic.check(!closed.get(), "it beats after the close");
+                    beaten.countDown();
+                }),
+                1_000,
+                1_000);
+        beaten.await();
+        closed.set(true);
+        timer.cancel();
+    }
+
+    /** Nothing need be set for it: the search comes to an end and says how far it went. */
+    @Test
+    void aTaskThatIsRepeatedAndCancelledComesToAnEnd() {
+        for (boolean atFixedRate : new boolean[] {true, false}) {
+            Verdict verdict = Systematic.explore(Settings.defaults().withMaxExecutions(1_000), () -> {
+                Timer timer = new Timer();
+                AtomicInteger runs = new AtomicInteger();
+                TimerTask task = task(runs::incrementAndGet);
+                if (atFixedRate) {
+                    timer.scheduleAtFixedRate(task, 1_000, 1_000);
+                } else {
+                    timer.schedule(task, 1_000, 1_000);
+                }
+                timer.cancel();
+            });
+            assertNull(verdict.failure(), () -> verdict.failure().summary());
+            assertEquals(
+                    "what repeated tasks may do after their first 3 runs (maxRuns) is not explored",
+                    verdict.extentDetail());
+        }
+    }
+
+    @Test
+    void aRunBesideTheCloseIsFoundAsFarAsRunsAreExplored() {
+        assertEquals(
+                "it beats after the close", Outcomes.failure(() -> beatAndCancel(2)).cause().getMessage());
+        assertEquals(
+                "what repeated tasks may do after their first run (maxRuns) is not explored",
+                Systematic.explore(Settings.defaults().withMaxRuns(1), () -> beatAndCancel(2)).extentDetail());
+    }
+
+    /** Who waits for many runs gets them, though only the first ones are explored in every order. */
+    @Test
+    void aTaskIsRepeatedAsOftenAsItIsWaitedFor() {
+        for (Timeouts timeouts : Timeouts.values()) {
+            SharedOutcomes.take();
+            Verdict verdict = Systematic.explore(Settings.defaults().withTimeouts(timeouts).withMaxRuns(1), () -> {
+                Timer timer = new Timer();
+                CountDownLatch often = new CountDownLatch(20);
+                timer.schedule(task(often::countDown), 1_000, 1_000);
+                often.await();
+                timer.cancel();
+                SharedOutcomes.add("done");
+            });
+            assertNull(verdict.failure(), () -> timeouts + ": " + verdict.failure().summary());
+            assertEquals(Set.of("done"), SharedOutcomes.take());
+        }
+    }
+
+    @Test
+    void aTaskThatIsRepeatedAndLeftRunningIsNamedAndEnded() {
+        for (Timeouts timeouts : Timeouts.values()) {
+            Verdict verdict = Systematic.explore(Settings.defaults().withTimeouts(timeouts), () ->
+                    new Timer("alarm").schedule(task(() -> { }), 1_000, 1_000));
+            assertNull(verdict.failure(), () -> timeouts + ": " + verdict.failure().summary());
+            assertTrue(
+                    verdict.notes().toString().contains("The test leaves a timer running (alarm)"),
+                    verdict.notes().toString());
+            assertEquals(
+                    "what repeated tasks may do after their first 3 runs (maxRuns) is not explored",
+                    verdict.extentDetail());
+        }
     }
 
     @Test
