@@ -7,17 +7,22 @@ import java.util.Map;
 import net.bytebuddy.jar.asm.Label;
 import net.bytebuddy.jar.asm.Opcodes;
 
-/** Which variables of a method may still be read after each place, whatever way its code takes. */
+/**
+ * Which variables of a method make a difference after each place, whatever way its code takes: what they hold may still be
+ * read, and for something else than a variable that itself makes none. A variable that only counts ({@code n++}) does not.
+ */
 final class Liveness {
 
     private final MethodCode code;
     private final Map<Label, Integer> positions;
+    private final Computations computations;
     private final BitSet[] live; // by instruction: before it
     private final List<List<Integer>> handlers; // by instruction: where an exception in it may lead to
 
     private Liveness(MethodCode code) {
         this.code = code;
         positions = code.positions();
+        computations = Computations.of(code);
         int size = code.instructions.size();
         live = new BitSet[size + 1];
         handlers = new ArrayList<>();
@@ -47,7 +52,7 @@ final class Liveness {
         return liveness;
     }
 
-    /** Whether what a variable holds before an instruction may be read there or later. */
+    /** Whether what a variable holds before an instruction makes a difference there or later. */
     boolean isLive(int instruction, int variable) {
         return live[instruction].get(variable);
     }
@@ -59,12 +64,12 @@ final class Liveness {
             before.or(live[i + 1]);
         }
         jumps(instruction, before);
-        if (instruction instanceof Instruction.Variable variable && variable.opcode() >= Opcodes.ISTORE) {
-            before.clear(variable.index());
-        } else if (instruction instanceof Instruction.Variable variable) {
-            before.set(variable.index());
-        } else if (instruction instanceof Instruction.Increment increment) {
-            before.set(increment.index());
+        if (instruction instanceof Instruction.Variable variable) {
+            if (Computations.isStore(variable)) {
+                before.clear(variable.index());
+            } else if (matters(i)) {
+                before.set(variable.index());
+            }
         }
         for (int handler : handlers.get(i)) {
             before.or(live[handler]);
@@ -74,6 +79,14 @@ final class Liveness {
         }
         live[i] = before;
         return true;
+    }
+
+    /** Whether what is read there is used for anything but a variable that makes no difference. */
+    private boolean matters(int load) {
+        int store = computations.storeOf(load);
+        return store < 0
+                || code.instructions.get(store) instanceof Instruction.Variable stored
+                        && live[store + 1].get(stored.index());
     }
 
     private static boolean goesOn(Instruction instruction) {

@@ -1,6 +1,7 @@
 package dev.heddle.agent.bytecode;
 
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -63,6 +64,17 @@ final class Loops {
             }
         }
         return ranges;
+    }
+
+    /** Where code may be come to by a jump or an exception. */
+    static BitSet entries(MethodCode code) {
+        Map<Label, Integer> positions = code.positions();
+        BitSet entries = new BitSet();
+        for (Instruction instruction : code.instructions) {
+            targets(instruction).forEach(label -> entries.set(positions.get(label)));
+        }
+        code.handlers.forEach(handler -> entries.set(positions.get(handler.handler())));
+        return entries;
     }
 
     private static List<Label> targets(Instruction instruction) {
