@@ -66,7 +66,7 @@ final class ScheduleControl implements Schedules {
         boolean first = ticking.add(model);
         run.leave(me);
         if (first) {
-            Thread ticker = new Thread(null, null, "clock of " + model.name());
+            Thread ticker = new Thread(null, null, model.name() == null ? "clock" : "clock of " + model.name());
             ticker.setDaemon(true);
             run.time().repetitions().concerns();
             threads.start(ticker, () -> tick(model));

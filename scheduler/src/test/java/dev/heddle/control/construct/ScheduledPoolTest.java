@@ -198,7 +198,8 @@ class ScheduledPoolTest {
             latch.await();
         });
         assertEquals(Failure.Kind.DEADLOCK, failure.kind());
-        assertTrue(!failure.details().toString().contains("clock of"), failure.details().toString());
+        assertTrue(!failure.details().toString().contains("clock"), failure.details().toString());
+        assertTrue(failure.story().threads().contains("clock"), failure.story().threads().toString());
     }
 
     @Test
