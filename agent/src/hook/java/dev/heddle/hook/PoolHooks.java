@@ -22,6 +22,18 @@ public final class PoolHooks {
         }
     }
 
+    /** A pool is about to have its factory make a thread; gives what {@link #madeThread} is to be told. */
+    public static int makesThread() {
+        return Control.controlled() ? pools().makesThread() : 0;
+    }
+
+    /** The factory has come back. The worker is for a task of its own, or for those that are queued if that is null. */
+    public static void madeThread(int before, Object pool, Runnable task) {
+        if (Control.controlled()) {
+            pools().madeThread(pool, before, task != null);
+        }
+    }
+
     /** The task that the pool has handed over to this worker, or null where the pool's own code finds out. */
     public static Object work(Object pool) {
         return Control.controlled() ? pools().work(pool) : null;

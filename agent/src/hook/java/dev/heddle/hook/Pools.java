@@ -9,6 +9,17 @@ public interface Pools {
     /** A task is about to be handed to the pool. */
     void execute(Object pool);
 
+    /** A pool is about to call its thread factory; gives how many events the thread has come to. */
+    int makesThread();
+
+    /**
+     * The thread factory has come back, and the pool looks again whether it may add the worker.
+     *
+     * @param before what {@link #makesThread} gave
+     * @param hasTask whether the worker begins with a task of its own, not with one that is queued
+     */
+    void madeThread(Object pool, int before, boolean hasTask);
+
     /**
      * The pool offers a task directly to a worker that waits for one.
      *

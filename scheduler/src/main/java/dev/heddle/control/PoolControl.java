@@ -35,6 +35,19 @@ final class PoolControl extends Synchronizer<PoolObject> implements Pools {
     }
 
     @Override
+    public int makesThread() {
+        return run.current().acts;
+    }
+
+    /** Where the factory has come to no event, nobody else can have changed the pool meanwhile. */
+    @Override
+    public void madeThread(Object pool, int before, boolean hasTask) {
+        if (run.current().acts != before) {
+            giveBack(pool, Kind.UPDATE, hasTask ? PoolObject.NEW_WORKER : PoolObject.NEW_WORKER_FOR_QUEUE, 0);
+        }
+    }
+
+    @Override
     public boolean handOver(Object task) {
         ProgramThread me = run.enter();
         try {

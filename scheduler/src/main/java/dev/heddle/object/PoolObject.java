@@ -44,6 +44,15 @@ public abstract class PoolObject extends SharedObject {
     /** The same: everything. */
     public static final int EVERYTHING = 2;
 
+    /**
+     * The {@link Operation#argument} of an {@link Kind#UPDATE}: a worker that has been counted and now has its thread is
+     * added, or given up because the pool has been shut down meanwhile.
+     */
+    public static final int NEW_WORKER = 1;
+
+    /** The same for a worker without a task of its own: it is given up only if the pool has been stopped. */
+    public static final int NEW_WORKER_FOR_QUEUE = 2;
+
     /** How many cells a pool takes at most. */
     public static final int CELLS = 2 + TaskLine.CELLS;
 
@@ -256,9 +265,20 @@ public abstract class PoolObject extends SharedObject {
                     op.outcome = Operation.Outcome.TIMED_OUT;
                 }
             }
-            case READ, UPDATE -> { }
+            case UPDATE -> announced = givesUpWorker(op, now) ? withoutWorker(now) : announced;
+            case READ -> { }
             default -> throw new IllegalArgumentException(op.toString());
         }
+    }
+
+    private static boolean givesUpWorker(Operation op, long now) {
+        return op.argument == NEW_WORKER && state(now) != RUNNING
+                || op.argument == NEW_WORKER_FOR_QUEUE && state(now) == STOPPED;
+    }
+
+    /** What there will be when a worker has been given up; tasks may be left behind that nobody will run. */
+    long withoutWorker(long now) {
+        return now - WORKER;
     }
 
     /** Says what there will be after an operation that only a subclass knows. */

@@ -24,9 +24,16 @@ public final class TaskLine extends PoolObject {
         this.tail = pool.queued();
     }
 
+    /** The line has cells of its own. Only tasks without a worker count, as they keep the pool from its end. */
     @Override
     long counted() {
-        return 0;
+        return pool.workers() == 0 ? pool.queued() : 0;
+    }
+
+    @Override
+    long withoutWorker(long now) {
+        long left = workers(now) == 1 ? tail - head : 0;
+        return super.withoutWorker(now) + left * QUEUED;
     }
 
     @Override

@@ -124,6 +124,9 @@ final class JdkExecutors {
     /** Has a method call its hook, and use the pool's queue as a part of the pool. */
     static MethodVisitor instrument(MethodVisitor target, String hook, String owner, String name, String descriptor) {
         MethodVisitor own = owner.equals(POOL) ? new OwnQueue(target, name) : target;
+        if (owner.equals(POOL) && name.equals("addWorker")) {
+            own = new NewWorker(own);
+        }
         if (hook == null) {
             return own;
         }
@@ -163,6 +166,38 @@ final class JdkExecutors {
                 JdkEntryPoints.call(this, "ScheduleHooks.cancelThrownOut", "(Ljava/lang/Object;)V");
             }
             super.visitInsn(opcode);
+        }
+    }
+
+    /**
+     * A pool that makes a worker calls the program's thread factory in the middle of what it has announced. What it does
+     * afterwards is told, so that it can be an action of its own. Meanwhile the stack keeps what came before the factory.
+     */
+    private static final class NewWorker extends MethodVisitor {
+
+        private static final String WORKER = POOL + "$Worker";
+
+        NewWorker(MethodVisitor target) {
+            super(Opcodes.ASM9, target);
+        }
+
+        @Override
+        public void visitTypeInsn(int opcode, String type) {
+            if (opcode == Opcodes.NEW && type.equals(WORKER)) {
+                JdkEntryPoints.call(this, "PoolHooks.makesThread", "()I");
+            }
+            super.visitTypeInsn(opcode, type);
+        }
+
+        @Override
+        public void visitMethodInsn(int opcode, String owner, String name, String descriptor, boolean isInterface) {
+            super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
+            if (owner.equals(WORKER) && name.equals("<init>")) {
+                visitInsn(Opcodes.SWAP);
+                visitVarInsn(Opcodes.ALOAD, 0);
+                visitVarInsn(Opcodes.ALOAD, 1);
+                JdkEntryPoints.call(this, "PoolHooks.madeThread", "(ILjava/lang/Object;Ljava/lang/Runnable;)V");
+            }
         }
     }
 }

@@ -554,6 +554,14 @@ public class RecordingController implements Controller {
             public void execute(Object pool) {}
 
             @Override
+            public int makesThread() {
+                return 0;
+            }
+
+            @Override
+            public void madeThread(Object pool, int before, boolean hasTask) {}
+
+            @Override
             public boolean handOver(Object task) {
                 return false;
             }

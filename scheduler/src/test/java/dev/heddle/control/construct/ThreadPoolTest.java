@@ -16,6 +16,7 @@ import java.util.concurrent.ExecutorCompletionService;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
@@ -228,6 +229,40 @@ class ThreadPoolTest {
                     await(pool);
                     return ran + " " + rejected[0];
                 }));
+    }
+
+    @Test
+    void aPoolCanBeShutDownWhileItsFactoryMakesAThread() {
+        assertEquals(
+                Set.of(
+                        "accepted accepted",
+                        "accepted rejected",
+                        "accepted rejected, left behind",
+                        "rejected accepted",
+                        "rejected accepted, left behind",
+                        "rejected rejected"),
+                Outcomes.asOnTheJvm(() -> {
+                    AtomicInteger made = new AtomicInteger();
+                    ThreadPoolExecutor pool =
+                            new ThreadPoolExecutor(1, 1, 0, TimeUnit.SECONDS, new LinkedBlockingQueue<>(), task -> {
+                                made.incrementAndGet();
+                                return new Thread(task);
+                            });
+                    String[] answers = new String[2];
+                    Systematic.parallel(
+                            () -> answers[0] = execute(pool), () -> answers[1] = execute(pool), pool::shutdown);
+                    boolean isLeft = pool.getPoolSize() == 0 && !pool.awaitTermination(1, TimeUnit.SECONDS);
+                    return answers[0] + " " + answers[1] + (isLeft ? ", left behind" : "");
+                }));
+    }
+
+    private static String execute(ExecutorService pool) {
+        try {
+            pool.execute(() -> { });
+            return "accepted";
+        } catch (RejectedExecutionException e) {
+            return "rejected";
+        }
     }
 
     @Test
