@@ -82,6 +82,44 @@ public class Isolated {
         }
     }
 
+    static class Third {
+        static final Object OTHER = Fourth.OTHER;
+    }
+
+    static class Fourth {
+        static final Object OTHER = Third.OTHER;
+    }
+
+    /** A deadlock of two initialisers in tests that do not ask for isolation. */
+    public static class NotAsked {
+
+        @SystematicTest
+        void deadlock() {
+            Systematic.parallel(() -> Journal.add("" + Third.OTHER), () -> Journal.add("" + Fourth.OTHER));
+        }
+    }
+
+    /** The same where it cannot be. */
+    public static class NotPossible {
+
+        @BeforeAll
+        static void prepareAll() {}
+
+        @SystematicTest
+        void named() {
+            Systematic.parallel(() -> Journal.add("" + Third.OTHER), () -> Journal.add("" + Fourth.OTHER));
+        }
+    }
+
+    /** The same where nobody wants it. */
+    public static class NotWanted {
+
+        @SystematicTest(isolateIfNeeded = false)
+        void named() {
+            Systematic.parallel(() -> Journal.add("" + Third.OTHER), () -> Journal.add("" + Fourth.OTHER));
+        }
+    }
+
     /** One instance for all executions. */
     @TestInstance(Lifecycle.PER_CLASS)
     public static class Shared {

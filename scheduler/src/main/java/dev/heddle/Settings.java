@@ -28,6 +28,7 @@ public final class Settings {
     private int maxRuns = 3;
     private boolean goOn;
     private boolean isolate;
+    private boolean isolateIfNeeded = true;
     private boolean shutdownRequired;
     private Duration stepLimit = Duration.ofSeconds(10);
     private List<Symmetry> symmetries = List.of();
@@ -51,6 +52,7 @@ public final class Settings {
         maxRuns = from.maxRuns;
         goOn = from.goOn;
         isolate = from.isolate;
+        isolateIfNeeded = from.isolateIfNeeded;
         shutdownRequired = from.shutdownRequired;
         stepLimit = from.stepLimit;
         symmetries = from.symmetries;
@@ -227,6 +229,18 @@ public final class Settings {
 
     public Settings withIsolate(boolean value) {
         return with(copy -> copy.isolate = value);
+    }
+
+    /**
+     * Whether executions have classes of their own, as with {@link #isolate()}, where threads are the first to use classes
+     * whose static initialisers use each other or share something, and the test allows it. True by default.
+     */
+    public boolean isolateIfNeeded() {
+        return isolateIfNeeded;
+    }
+
+    public Settings withIsolateIfNeeded(boolean value) {
+        return with(copy -> copy.isolateIfNeeded = value);
     }
 
     /** How long a thread may run without a visible operation before it is reported. */

@@ -47,7 +47,8 @@ public final class Systematic {
      *
      * <p>With {@link Settings#isolate()} each execution has classes of its own, so {@code body} is made anew from them: it
      * must be a lambda or a static method reference that captures nothing, or an object without fields of a class with a
-     * constructor without parameters.
+     * constructor without parameters. Where that can be done, and is needed to explore how classes are initialised, it is
+     * done without being asked for, unless {@link Settings#isolateIfNeeded()} says otherwise.
      *
      * @param settings how to search
      * @param body the test
@@ -62,7 +63,7 @@ public final class Systematic {
         Objects.requireNonNull(body, "body");
         return settings.isolate()
                 ? Explorer.exploreIsolated(settings, IsolatedBody.of(body))
-                : Explorer.explore(settings, body::run);
+                : Explorer.explore(settings, body::run, () -> IsolatedBody.of(body));
     }
 
     /**

@@ -89,6 +89,13 @@ public final class ClassHooks {
         }
     }
 
+    /** A static method or a constructor of the class with this number begins: the class is used by who has called it. */
+    public static void enter(int number, int site) {
+        if (!ready[number]) {
+            use(number, site);
+        }
+    }
+
     /** The class with this number, which the JVM initialises, is about to be used. */
     public static void notice(int number) {
         if (!ready[number] && Control.controlled()) {

@@ -29,6 +29,7 @@ final class Parameters {
                 .withMaxRuns(test.maxRuns())
                 .withShutdownRequired(test.shutdownRequired())
                 .withIsolate(test.isolate())
+                .withIsolateIfNeeded(test.isolateIfNeeded())
                 .withSymmetry(symmetries(test))
                 .withSymmetryAudit(test.symmetryAudit())
                 .withReplay(test.replay().strip());

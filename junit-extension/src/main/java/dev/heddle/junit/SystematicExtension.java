@@ -55,7 +55,8 @@ final class SystematicExtension implements InvocationInterceptor {
         return settings.isolate()
                 ? Explorer.exploreIsolated(settings, new IsolatedTest(context))
                 : Explorer.explore(
-                        settings, new TestBody(context)::run, context.getRequiredTestMethod().getDeclaringClass());
+                        settings, new TestBody(context)::run, () -> new IsolatedTest(context),
+                        context.getRequiredTestMethod().getDeclaringClass());
     }
 
     @Override

@@ -131,6 +131,13 @@ public @interface SystematicTest {
     boolean isolate() default false;
 
     /**
+     * Whether executions have classes of their own without {@link #isolate()} where threads are the first to use classes whose
+     * static initialisers use each other or share something, and the test allows it. Otherwise such classes are named, and the
+     * verdict is not <i>complete</i>.
+     */
+    boolean isolateIfNeeded() default true;
+
+    /**
      * Which threads and objects can be exchanged without changing what the test can do, for instance {@link
      * Symmetry.Full}. Each class needs a constructor without parameters. None by default.
      */

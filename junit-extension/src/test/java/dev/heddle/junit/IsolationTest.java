@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import example.Isolated;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.platform.testkit.engine.EngineExecutionResults;
 
@@ -38,6 +39,21 @@ class IsolationTest {
         String report = message(Junit.run(Isolated.Circle.class, "deadlock"));
         assertTrue(report.startsWith("Deadlock: 2 threads wait for each other"), report);
         assertTrue(report.contains("initialises class First and waits for class Second to be initialised"), report);
+    }
+
+    @Test
+    void aCircleOfInitialisersIsFoundWithoutBeingAskedFor() {
+        String report = message(Junit.run(Isolated.NotAsked.class));
+        assertTrue(report.startsWith("Deadlock: 2 threads wait for each other"), report);
+        assertTrue(report.contains("replay = \"isolated:"), report);
+    }
+
+    @Test
+    void whereThatCannotBeTheCircleIsNamed() {
+        for (Class<?> test : List.of(Isolated.NotPossible.class, Isolated.NotWanted.class)) {
+            Junit.run(test).testEvents().assertStatistics(stats -> stats.started(1).succeeded(1));
+            assertEquals(Set.of("null"), Set.copyOf(Journal.take()), "once before the search, and in it");
+        }
     }
 
     @Test

@@ -12,6 +12,10 @@ import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.function.Consumer;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Initialises the classes of an isolated execution, by the Java Language Specification, 12.4.2. The JVM itself has nothing
@@ -26,7 +30,9 @@ final class ClassControl extends Synchronizer<ClassObject> implements Classes {
     private final BitSet visible = new BitSet(); // by class
     private final BitSet settled = new BitSet(); // noticed in this execution while there was one thread
     private final Map<BitSet, BitSet> contested = new HashMap<>(); // noticed while there were several, by what was settled
-    private final InitialiserHazards hazards = new InitialiserHazards();
+    private InitialiserHazards hazards = new InitialiserHazards(Set.of());
+    private boolean avoiding; // hazards, rather than naming them
+    private Consumer<Class<?>> watcher = type -> { };
     private boolean learnt;
     private boolean learning; // in the execution before the search
     private FreshClasses loader;
@@ -50,6 +56,34 @@ final class ClassControl extends Synchronizer<ClassObject> implements Classes {
         ClassHooks.begin();
     }
 
+    /**
+     * Ends each execution that comes to a hazard, before it goes on.
+     *
+     * @param harmless classes of which it is known that there is none
+     */
+    void avoidHazards(Set<String> harmless) {
+        dismissHazards(harmless);
+        avoiding = true;
+    }
+
+    /** @param harmless classes of which it is known that there is no hazard */
+    void dismissHazards(Set<String> harmless) {
+        hazards = new InitialiserHazards(harmless);
+    }
+
+    /** @param newWatcher is shown every class just after it has been initialised */
+    void watch(Consumer<Class<?>> newWatcher) {
+        watcher = newWatcher;
+    }
+
+    /** Names of the classes that were initialised in the last execution, and came to nothing that others could notice. */
+    Set<String> quietlyInitialised() {
+        return Stream.of(states)
+                .filter(state -> state != null && state.done && !visible.get(state.number))
+                .map(ClassState::toString)
+                .collect(Collectors.toSet());
+    }
+
     /** Remembers whether the class would have been initialised while others could interfere. */
     @Override
     public void notice(int number) {
@@ -69,6 +103,18 @@ final class ClassControl extends Synchronizer<ClassObject> implements Classes {
         if (!known.get(number)) {
             known.set(number);
             hazards.look(ClassHooks.get(number).name(), names(settled));
+        }
+        if (avoiding && !hazards.unexplored().isEmpty()) {
+            leaveExecution();
+        }
+    }
+
+    private void leaveExecution() {
+        ProgramThread me = run.enter();
+        try {
+            throw run.fail(null);
+        } finally {
+            run.leave(me);
         }
     }
 
@@ -200,12 +246,14 @@ final class ClassControl extends Synchronizer<ClassObject> implements Classes {
             thrown = e;
         }
         if (thrown != null && !run.over()) {
+            InitialiserStacks.clean(thrown);
             show(me); // who comes later is told another thing
         }
         frame.pop(me);
         run.plainAccesses().disturb();
         state.by = null;
         state.done = true;
+        watcher.accept(state.type);
         if (run.over()) {
             throw ClassControl.<RuntimeException>rethrown(thrown == null ? new Unwinding() : thrown);
         }
@@ -219,7 +267,7 @@ final class ClassControl extends Synchronizer<ClassObject> implements Classes {
             ClassHooks.ready(state.number);
         }
         if (thrown != null) {
-            throw thrown instanceof Error error ? error : new ExceptionInInitializerError(thrown);
+            throw thrown instanceof Error error ? error : InitialiserStacks.clean(new ExceptionInInitializerError(thrown));
         }
     }
 
@@ -241,7 +289,7 @@ final class ClassControl extends Synchronizer<ClassObject> implements Classes {
         cause.setStackTrace(thrown.getStackTrace());
         NoClassDefFoundError error = new NoClassDefFoundError("Could not initialize class " + state);
         error.initCause(cause);
-        return error;
+        return InitialiserStacks.clean(error);
     }
 
     @SuppressWarnings("unchecked")

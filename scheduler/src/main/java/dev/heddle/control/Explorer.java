@@ -44,22 +44,28 @@ public final class Explorer {
         this.search = new Search(program, settings);
     }
 
-    /** As {@link Systematic#explore}. */
-    public static Verdict explore(Settings settings, JavaProgram.Code body) {
-        return explore(settings, () -> new JavaProgram(settings, body));
+    /**
+     * As {@link Systematic#explore}.
+     *
+     * @param isolated makes the body anew from the classes of an execution, or throws an exception if that cannot be done
+     */
+    public static Verdict explore(Settings settings, JavaProgram.Code body, Supplier<JavaProgram.Source> isolated) {
+        return explore(settings, body, isolated, null);
     }
 
     /** The same for a program of which it is known in which class it is written. */
-    public static Verdict explore(Settings settings, JavaProgram.Code body, Class<?> writtenIn) {
-        return explore(settings, () -> new JavaProgram(settings, body).writtenIn(writtenIn));
+    public static Verdict explore(
+            Settings settings, JavaProgram.Code body, Supplier<JavaProgram.Source> isolated, Class<?> writtenIn) {
+        return alone(() -> new IsolationIfNeeded(settings, body, isolated, writtenIn).verdict());
     }
 
     /** The same for a program whose executions have classes of their own. */
     public static Verdict exploreIsolated(Settings settings, JavaProgram.Source source) {
-        return explore(settings, () -> new JavaProgram(settings, source));
+        Settings plain = settings.withReplay(IsolationIfNeeded.withoutMark(settings.replay()));
+        return alone(() -> verdict(plain, new JavaProgram(plain, source)));
     }
 
-    private static Verdict explore(Settings settings, Supplier<JavaProgram> maker) {
+    private static Verdict alone(Supplier<Verdict> search) {
         if (!AgentPresence.isActive()) {
             throw new IllegalStateException(
                     "The Heddle agent is not active, so nothing can be explored. Start the JVM with"
@@ -69,11 +75,18 @@ public final class Explorer {
             throw new IllegalStateException("Systematic.explore was called from within a systematic test.");
         }
         ONE_AT_A_TIME.lock();
-        try (JavaProgram program = maker.get()) {
-            Explorer explorer = new Explorer(settings, program);
-            return Supervision.supervise(program, explorer::verdict, explorer::stop, explorer::lost);
+        try {
+            return search.get();
         } finally {
             ONE_AT_A_TIME.unlock();
+        }
+    }
+
+    /** Searches a program, and closes it. */
+    static Verdict verdict(Settings settings, JavaProgram program) {
+        try (program) {
+            Explorer explorer = new Explorer(settings, program);
+            return Supervision.supervise(program, explorer::verdict, explorer::stop, explorer::lost);
         }
     }
 

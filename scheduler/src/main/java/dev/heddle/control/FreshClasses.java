@@ -11,8 +11,11 @@ import java.net.URL;
 import java.security.CodeSource;
 import java.security.ProtectionDomain;
 import java.security.cert.Certificate;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 
 /**
  * The program's classes as one execution sees them: defined anew, with static fields of their own. Everything else, the JDK,
@@ -70,10 +73,16 @@ final class FreshClasses extends IsolatingLoader {
     }
 
     private final Files files;
+    private final Queue<Class<?>> defined = new ConcurrentLinkedQueue<>();
 
     FreshClasses(Files files) {
         super(files.parent);
         this.files = files;
+    }
+
+    /** Those that have been needed so far. */
+    Collection<Class<?>> defined() {
+        return defined;
     }
 
     /** A class by its name with dots; it is there. */
@@ -108,9 +117,12 @@ final class FreshClasses extends IsolatingLoader {
                 return known;
             }
             Files.File file = files.get(name);
-            return file == null
-                    ? super.loadClass(name, resolve)
-                    : defineClass(name, file.content, 0, file.content.length, file.domain);
+            if (file == null) {
+                return super.loadClass(name, resolve);
+            }
+            Class<?> type = defineClass(name, file.content, 0, file.content.length, file.domain);
+            defined.add(type);
+            return type;
         }
     }
 }

@@ -17,7 +17,14 @@ final class InitialiserHazards {
     private final Set<String> notes = new LinkedHashSet<>();
     private final Set<String> unexplored = new TreeSet<>();
     private final Set<Set<String>> cycles = new HashSet<>();
+    private final Set<String> found = new LinkedHashSet<>();
+    private final Set<String> harmless;
     private Set<String> settled = Set.of();
+
+    /** @param harmless classes whose initialisers were seen to keep to themselves, whatever their code looks like */
+    InitialiserHazards(Set<String> harmless) {
+        this.harmless = harmless;
+    }
 
     /**
      * Looks at a class that was used first while there were several threads.
@@ -33,16 +40,22 @@ final class InitialiserHazards {
         for (String name : reached) {
             List<String> cycle = new ArrayList<>(List.of(name));
             if (leadsBack(name, cycle, new LinkedHashSet<>(cycle)) && cycles.add(Set.copyOf(cycle))) {
-                notes.add(cycle(cycle));
-                unexplored.addAll(cycle.stream().map(InitialiserHazards::shown).toList());
+                add(cycle, cycle(cycle));
             }
         }
         for (String name : reached) {
             String shared = Initializers.facts(name).shared();
             if (shared != null) {
-                notes.add(shared(name, shared));
-                unexplored.add(shown(name));
+                add(List.of(name), shared(name, shared));
             }
+        }
+    }
+
+    private void add(List<String> classes, String note) {
+        if (!harmless.containsAll(classes)) {
+            found.addAll(classes);
+            notes.add(note);
+            classes.forEach(name -> unexplored.add(shown(name)));
         }
     }
 
@@ -72,6 +85,11 @@ final class InitialiserHazards {
     /** A sentence for each of them. */
     List<String> notes() {
         return List.copyOf(notes);
+    }
+
+    /** The names of the classes that they are about. */
+    Set<String> classes() {
+        return found;
     }
 
     /** The classes whose initialisation may come to something that was not explored, as a report names them. */

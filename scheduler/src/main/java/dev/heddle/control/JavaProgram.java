@@ -13,6 +13,7 @@ import dev.heddle.symmetry.Naming;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Set;
 
 /**
  * Real Java code as a program that can be run again and again. Before the search it is run once without
@@ -38,6 +39,8 @@ public final class JavaProgram implements Program, AutoCloseable {
     private final Patience patience;
     private final InitialState initialState;
     private Class<?> writtenIn; // null where that is not known
+    private IsolationTrial trial; // null where nothing has to be tried
+    private boolean avoidsHazards;
     private boolean warm;
     private long runs; // since the search began
     private boolean clockVisible;
@@ -93,6 +96,33 @@ public final class JavaProgram implements Program, AutoCloseable {
         return this;
     }
 
+    /**
+     * Has {@link #run} throw a {@link HazardException} where the JVM would initialise classes in a way that matters.
+     *
+     * @param harmless classes of which it is known that it does not
+     */
+    void avoidHazards(Set<String> harmless) {
+        avoidsHazards = true;
+        control.classes().avoidHazards(harmless);
+    }
+
+    /** @param harmless classes of which it is known that it does not matter how they are initialised */
+    void dismissHazards(Set<String> harmless) {
+        control.classes().dismissHazards(harmless);
+    }
+
+    /** Before the search, it is tried out whether executions can have classes of their own. */
+    void tryIsolation(IsolationTrial newTrial) {
+        trial = newTrial;
+        control.classes().watch(newTrial::initialised);
+    }
+
+    private void checkHazards() {
+        if (avoidsHazards && !hazards().unexplored().isEmpty()) {
+            throw new HazardException(hazards());
+        }
+    }
+
     private ProgramThread running() {
         return run == null ? null : run.current();
     }
@@ -107,6 +137,7 @@ public final class JavaProgram implements Program, AutoCloseable {
         if (!warm) {
             warm = true;
             warmUp();
+            checkHazards();
         }
         if (stuck != null) {
             return new Ending(Choice.ENDED, stuck);
@@ -116,6 +147,7 @@ public final class JavaProgram implements Program, AutoCloseable {
             execution.again();
             once(execution, false);
         }
+        checkHazards();
         if (findings.pinned() != null) {
             leaveHost();
             throw new Restart("A thread was pinned.");
@@ -190,6 +222,10 @@ public final class JavaProgram implements Program, AutoCloseable {
             warmUp();
             return;
         }
+        if (trial != null) {
+            control.classes().watch(type -> { });
+            trial.end(stuck != null ? stuck : run.failure(), control.classes().quietlyInitialised());
+        }
         objects.learn();
         control.starts().learn();
         if (findings.clockWatched()) {
@@ -217,6 +253,9 @@ public final class JavaProgram implements Program, AutoCloseable {
 
     private void once(Execution execution, boolean warmingUp) {
         FreshClasses classes = source == null ? null : new FreshClasses(files);
+        if (trial != null && warmingUp) {
+            trial.begin(classes);
+        }
         objects.begin(execution, classes);
         control.classes().begin(classes, warmingUp);
         rosters.begin(execution);

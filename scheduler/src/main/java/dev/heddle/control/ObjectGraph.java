@@ -132,7 +132,8 @@ final class ObjectGraph {
         };
     }
 
-    private static List<Field> declared(Class<?> type, boolean isStatic) {
+    /** The fields that a class itself has and that can be looked at. */
+    static List<Field> declared(Class<?> type, boolean isStatic) {
         List<Field> result = new ArrayList<>();
         AgentStatus.open(type, ObjectGraph.class.getModule());
         for (Field field : type.getDeclaredFields()) {

@@ -349,7 +349,8 @@ class InitialiserTest {
     }
 
     private static void assertStuckIn(Class<?> type, Systematic.Body body) {
-        Verdict verdict = Systematic.explore(Settings.defaults().withStepLimit(Duration.ofMillis(300)), body);
+        Verdict verdict = Systematic.explore(
+                Settings.defaults().withStepLimit(Duration.ofMillis(300)).withIsolateIfNeeded(false), body);
         assertEquals(Failure.Kind.TIME_OUT, verdict.failure().kind(), () -> String.valueOf(verdict.failure()));
         String summary = verdict.failure().summary();
         assertTrue(

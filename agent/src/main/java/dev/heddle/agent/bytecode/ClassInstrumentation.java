@@ -160,7 +160,8 @@ final class ClassInstrumentation extends ClassVisitor {
     private Operation[] find(Method method, MethodCode code) {
         Operation[] operations = finder.find(code, method.isConstructor(), method.superName());
         if (initialised == null) {
-            return method.loader() == null ? operations : entangled.addTo(operations, code, className);
+            boolean needsOwn = method.is(Opcodes.ACC_STATIC) || method.isConstructor();
+            return method.loader() == null ? operations : entangled.addTo(operations, code, className, needsOwn);
         }
         boolean inItself = method.isStaticInitializer() || method.needs() != InitialisedClasses.NONE;
         return initialised.addTo(operations, code, inItself ? className : null);

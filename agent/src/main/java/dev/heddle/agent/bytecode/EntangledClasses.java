@@ -23,19 +23,31 @@ final class EntangledClasses {
      *
      * @param operations may be null for none
      * @param own the class of the method
+     * @param needsOwn whether the method is called without an object: who calls it may be out of sight
      * @return null if there are still none
      */
-    Operation[] addTo(Operation[] operations, MethodCode code, String own) {
+    Operation[] addTo(Operation[] operations, MethodCode code, String own, boolean needsOwn) {
         Operation[] all = operations;
+        boolean begins = needsOwn && initialisers.areEntangled(own);
         for (int i = 0; i < code.instructions.size(); i++) {
-            String used = used(code.instructions.get(i));
+            Instruction instruction = code.instructions.get(i);
+            boolean isReference = operations != null && operations[i] instanceof Operation.ModelledReference;
+            if (begins && instruction.isCode() && !isReference) {
+                all = add(all, i, code, own);
+                begins = false;
+            }
+            String used = used(instruction);
             if (used != null && !used.equals(own) && initialisers.areEntangled(used)) {
-                all = all == null ? new Operation[code.instructions.size()] : all;
-                int number = ClassHooks.number(new ClassHooks.Known(used.replace('/', '.'), false, false));
-                boolean after = code.instructions.get(i) instanceof Instruction.TypeUse;
-                all[i] = new Notice(number, after, all[i]);
+                all = add(all, i, code, used);
             }
         }
+        return all;
+    }
+
+    private static Operation[] add(Operation[] operations, int i, MethodCode code, String used) {
+        Operation[] all = operations == null ? new Operation[code.instructions.size()] : operations;
+        int number = ClassHooks.number(new ClassHooks.Known(used.replace('/', '.'), false, false));
+        all[i] = new Notice(number, code.instructions.get(i) instanceof Instruction.TypeUse, all[i]);
         return all;
     }
 

@@ -113,7 +113,7 @@ final class InitialisedClasses {
         @Override
         public void emit(MethodVisitor target, Operation.Place place, Runnable original) {
             if (!after) {
-                emit(target, place, number);
+                emit(target, place, number, "use");
             }
             if (then == null) {
                 original.run();
@@ -121,14 +121,19 @@ final class InitialisedClasses {
                 then.emit(target, place, original);
             }
             if (after) {
-                emit(target, place, number);
+                emit(target, place, number, "use");
             }
         }
 
-        static void emit(MethodVisitor target, Operation.Place place, int number) {
+        /** A method begins that needs the class. */
+        static void emitEntry(MethodVisitor target, Operation.Place place, int number) {
+            emit(target, place, number, "enter");
+        }
+
+        private static void emit(MethodVisitor target, Operation.Place place, int number, String hook) {
             target.visitLdcInsn(number);
             place.pushSite("class");
-            Operation.call(target, "ClassHooks", "use", "(II)V");
+            Operation.call(target, "ClassHooks", hook, "(II)V");
         }
     }
 

@@ -139,7 +139,7 @@ final class MethodInstrumentation {
     private void begin() {
         target.visitCode();
         if (method.needs() != InitialisedClasses.NONE) {
-            InitialisedClasses.Use.emit(target, new SitePlace(code.maxLocals), method.needs());
+            InitialisedClasses.Use.emitEntry(target, new SitePlace(code.maxLocals), method.needs());
         }
     }
 

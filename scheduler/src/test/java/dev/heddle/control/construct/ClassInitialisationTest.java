@@ -298,6 +298,56 @@ class ClassInitialisationTest {
                         .repeat(2)), outcomes.toString());
     }
 
+    private static final class Thrower {
+        static int value = Deeper.get();
+    }
+
+    private static final class Deeper {
+        static final Object VALUE = check(0);
+
+        static int get() {
+            return 1;
+        }
+
+        private static Object check(int number) {
+            return 1 / number;
+        }
+    }
+
+    /** Where classes are made, rather than the JVM's and the test's own code. */
+    private static final class Stack implements Callable<String> {
+        @Override
+        public String call() {
+            return use(1) + use(2);
+        }
+
+        private static String use(int time) {
+            try {
+                return "" + Thrower.value;
+            } catch (LinkageError e) {
+                return time + frames(e) + frames(e.getCause());
+            }
+        }
+
+        private static String frames(Throwable thrown) {
+            List<String> frames = new ArrayList<>();
+            for (StackTraceElement frame : thrown.getStackTrace()) {
+                frames.add(frame.getClassName() + "." + frame.getMethodName() + ":" + frame.getLineNumber());
+                if (frame.getMethodName().equals("call")) {
+                    break;
+                }
+            }
+            return frames.toString();
+        }
+    }
+
+    @Test
+    void theStackOfAnInitialiserThatFailsIsTheJvms() throws Exception {
+        assertEquals(1, traces(() -> SharedOutcomes.add(new Stack().call())));
+        assertEquals(
+                Set.of(new PlainLoader(ClassInitialisationTest.class).run(Stack.class)), SharedOutcomes.take());
+    }
+
     private static final List<String> JOURNAL = new ArrayList<>();
 
     private static Object log(String what) {
