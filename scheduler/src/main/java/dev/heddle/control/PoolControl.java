@@ -15,8 +15,11 @@ final class PoolControl extends Synchronizer<PoolObject> implements Pools {
 
     private final List<ProgramThread> interrupted = new ArrayList<>(); // by a pool that is being stopped
 
-    PoolControl(Run run, Objects objects) {
+    private final Rollback rollback;
+
+    PoolControl(Run run, Objects objects, Rollback rollback) {
         super(run, objects);
+        this.rollback = rollback;
     }
 
     @Override
@@ -26,7 +29,13 @@ final class PoolControl extends Synchronizer<PoolObject> implements Pools {
                 real,
                 PoolObject.class,
                 PoolObject.CELLS,
-                number -> ThreadPool.of((ThreadPoolExecutor) real).model(number, run.time()));
+                number -> {
+                    ThreadPool pool = ThreadPool.of((ThreadPoolExecutor) real);
+                    if (objects.outlives(real)) {
+                        rollback.keep(pool.keepTasks());
+                    }
+                    return pool.model(number, run.time());
+                });
     }
 
     @Override

@@ -7,6 +7,7 @@ import java.util.List;
 final class Rollback {
 
     private final List<CellVariable> written = new ArrayList<>();
+    private final List<Runnable> kept = new ArrayList<>(); // what sets back other things
 
     /** The variable is about to be written. */
     void save(CellVariable variable) {
@@ -15,11 +16,18 @@ final class Rollback {
         }
     }
 
+    /** Something that existed before the execution, and is no variable, may be changed by it. */
+    void keep(Runnable restore) {
+        kept.add(restore);
+    }
+
     /** Sets everything back to what it was before the execution. */
     void restore() {
         for (int i = written.size() - 1; i >= 0; i--) {
             written.get(i).restore();
         }
         written.clear();
+        kept.forEach(Runnable::run);
+        kept.clear();
     }
 }

@@ -51,7 +51,7 @@ abstract class SynchronizerControl extends LockControl {
         stampedLocks = new StampedLockControl(run, objects);
         QueueControl queueControl = new QueueControl(run, objects);
         queues = queueControl;
-        pools = new PoolControl(run, objects);
+        pools = new PoolControl(run, objects, rollback);
         futures = new FutureControl(run, objects, pools);
         transfers = new TransferControl(run, objects);
         stages = new StageControl(run, objects);

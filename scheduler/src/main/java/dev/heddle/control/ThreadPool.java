@@ -4,6 +4,7 @@ import dev.heddle.object.HandOverPool;
 import dev.heddle.object.PoolObject;
 import dev.heddle.object.QueuePool;
 import dev.heddle.object.TaskLine;
+import java.util.Arrays;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingDeque;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -67,6 +68,20 @@ class ThreadPool implements PoolObject.Pool {
     @Override
     public int most() {
         return pool.getMaximumPoolSize();
+    }
+
+    /**
+     * What gives the pool the tasks that are queued now, and takes others away: an execution that is given up, or begun anew,
+     * leaves some behind.
+     */
+    Runnable keepTasks() {
+        Runnable[] before = queue.toArray(new Runnable[0]);
+        return () -> {
+            if (!Arrays.equals(before, queue.toArray())) {
+                queue.clear();
+                queue.addAll(Arrays.asList(before));
+            }
+        };
     }
 
     /** What stands for it. */

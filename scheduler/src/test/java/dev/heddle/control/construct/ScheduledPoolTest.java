@@ -16,6 +16,7 @@ import java.util.concurrent.CancellationException;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledFuture;
@@ -281,5 +282,28 @@ class ScheduledPoolTest {
                     await(pool);
                     return ran[0] + " " + thrown;
                 }));
+    }
+
+    private static final class Shared {
+        static final ScheduledExecutorService ONE = Executors.newScheduledThreadPool(1, Shared::daemon);
+        static final ScheduledExecutorService OTHER = Executors.newScheduledThreadPool(1, Shared::daemon);
+
+        private static Thread daemon(Runnable task) {
+            Thread thread = new Thread(task);
+            thread.setDaemon(true);
+            return thread;
+        }
+    }
+
+    /** The first execution ends before the tasks begin, because it turns out that time matters. */
+    @Test
+    void poolsThatOutliveExecutionsKeepNoTasksOfThem() {
+        Verdict verdict = Systematic.explore(Settings.defaults(), () -> {
+            Future<Integer> one = Shared.ONE.submit(() -> 1);
+            Future<Integer> other = Shared.OTHER.submit(() -> 2);
+            assertEquals(3, one.get() + other.get());
+        });
+        assertNull(verdict.failure(), () -> verdict.failure().summary());
+        assertEquals(Verdict.Extent.COMPLETE, verdict.extent(), verdict.extentDetail());
     }
 }
