@@ -265,7 +265,7 @@ public final class Execution {
             return log.choice(event); // there is no other way to repeat it
         }
         int choice = whoGoesNext();
-        while (choice == Choice.DEADLOCK && timePasses()) {
+        while (choice == Choice.DEADLOCK && goesOnAfterAll()) {
             choice = whoGoesNext();
         }
         if (choice < 0) {
@@ -453,12 +453,17 @@ public final class Execution {
         log.goByClock(clock.isLastResort() ? -1 : clock.number());
     }
 
+    /** Whether something can still happen where no thread can go on: time passes. */
+    private boolean hasMore() {
+        return lastResort != null && lastResort.isAwaited();
+    }
+
     /**
      * No thread can go on. To the one who decides this is an end like any other, from which he may learn; what follows can
      * only come after it.
      */
-    private boolean timePasses() {
-        if (lastResort == null || !lastResort.isAwaited()) {
+    private boolean goesOnAfterAll() {
+        if (!hasMore()) {
             return false;
         }
         if (log.size() >= expected) {
@@ -467,6 +472,12 @@ public final class Execution {
         }
         log.beginSegment();
         lastResort.goOn();
+        if (!decider.goesRound()) {
+            spinning.goRound();
+        }
+        for (int t = 0; t < bound; t++) {
+            progress[t].eventsBefore = progress[t].events;
+        }
         return true;
     }
 
@@ -487,6 +498,11 @@ public final class Execution {
         spinning.stands(threads[t].operation(), progress[t].events, causes);
     }
 
+    /** How many events the thread had when the present segment began. */
+    int eventsBefore(int t) {
+        return progress[t].eventsBefore;
+    }
+
     /** Begins the same run again; see {@link Loops#wentRound}. */
     public void again() {
         decider.again();
@@ -496,7 +512,7 @@ public final class Execution {
     /** No thread is enabled: who goes on nevertheless, or why nobody does. */
     private int stuck() {
         deciding = false; // what follows changes who is enabled
-        int end = loops.atStandstill();
+        int end = loops.atStandstill(hasMore());
         return end == Loops.GOES_ON ? decider.decide(this) : end;
     }
 }

@@ -41,7 +41,7 @@ public final class Loops {
      */
     public boolean wentRound(int t, int eventsBefore, int looksBefore, int loop) {
         int events = execution.events(t) - eventsBefore;
-        if (!decider.repeats() || events == 0) {
+        if (!decider.repeats() || events == 0 || isSplit(t, eventsBefore)) {
             return false;
         }
         int changes = events - (execution.looks(t) - looksBefore);
@@ -58,9 +58,15 @@ public final class Loops {
      * @return what that is about, or null if it has changed something, or others have noticed
      */
     public Standstill standsStill(int t, int eventsBefore, int loop) {
-        return (decider.repeats() || decider.goesRound()) && execution.events(t) > eventsBefore
+        boolean isWhole = execution.events(t) > eventsBefore && !isSplit(t, eventsBefore);
+        return (decider.repeats() || decider.goesRound()) && isWhole
                 ? new Iteration(execution).of(t, eventsBefore, loop)
                 : null;
+    }
+
+    /** Whether an iteration was begun before nothing else could happen: what it saw then could not have come later. */
+    private boolean isSplit(int t, int eventsBefore) {
+        return eventsBefore < execution.eventsBefore(t) && !decider.goesRound();
     }
 
     /**
@@ -98,20 +104,23 @@ public final class Loops {
     /**
      * No thread is enabled. That is an end only where nobody who waits in a loop would go another way next time.
      *
+     * @param hasMore whether something can happen that may change that
      * @return {@link #GOES_ON} or why it is an end
      */
-    int atStandstill() {
+    int atStandstill(boolean hasMore) {
+        escapable = false;
+        int given = hasMore ? Choice.DEADLOCK : Choice.PRUNED;
         boolean goesOn = false;
         for (int t = 0; t < execution.threadBound(); t++) {
             Operation op = execution.live(t) ? execution.operation(t) : null;
             if (op != null && op.kind == Kind.SPIN) {
                 if (spinning.goesAnotherWay(t)) {
-                    return Choice.PRUNED;
+                    return given;
                 }
                 escapable |= spinning.isSeen(t);
             } else if (op != null && op.spins() && spinning.hasReadWhatChanged(t, execution.events(t))) {
                 if (!decider.goesRound()) {
-                    return Choice.PRUNED;
+                    return given;
                 }
                 op.vain = null;
                 goesOn = true;

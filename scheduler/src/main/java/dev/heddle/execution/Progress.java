@@ -12,7 +12,11 @@ final class Progress {
     /** Its last event, or -1. */
     int lastEvent = -1;
 
+    /** How many events it had when the present segment began. */
+    int eventsBefore;
+
     void clear() {
+        eventsBefore = 0;
         events = 0;
         looks = 0;
         lastEvent = -1;

@@ -5,6 +5,7 @@ import dev.heddle.object.Kind;
 import dev.heddle.object.Operation;
 import dev.heddle.object.SharedObject;
 import dev.heddle.object.Standstill;
+import dev.heddle.object.ThreadObject;
 import dev.heddle.object.Vain;
 import dev.heddle.object.VariableObject;
 
@@ -161,6 +162,23 @@ final class Spinning {
             }
         }
         return news;
+    }
+
+    // ---- where no thread can go on ---------------------------------------------------------------
+
+    /**
+     * All threads that wait in the middle of an iteration, or stand still after one, go round once more: what comes next cannot be
+     * exchanged with what they have seen, and they may see it from the beginning.
+     */
+    void goRound() {
+        for (int t = 0; t < execution.threadBound(); t++) {
+            Operation op = execution.live(t) ? execution.operation(t) : null;
+            if (op != null && op.kind == Kind.SPIN) {
+                op.argument = ThreadObject.OVER;
+            } else if (op != null && op.vain != null && op.vain.iteration() > 0) {
+                op.vain = null;
+            }
+        }
     }
 
     // ---- at the end --------------------------------------------------------------------------------

@@ -200,7 +200,7 @@ public final class ThreadObject extends SharedObject implements Waiter {
         return switch (op.kind) {
             case JOIN -> signalled(op) || op.timed || op.wouldBeInterrupted();
             case PARK -> permit(op) || op.timed || interrupted(op) || op.expected == FOR_NO_REASON;
-            case SPIN -> op.argument == UNTIL_CHANGED && Standstill.of(op).mayBeOver();
+            case SPIN -> op.argument == OVER || op.argument == UNTIL_CHANGED && Standstill.of(op).mayBeOver();
             default -> true;
         };
     }
@@ -265,6 +265,9 @@ public final class ThreadObject extends SharedObject implements Waiter {
 
     /** The {@link Operation#argument} of a {@link Kind#SPIN} that is over when something has changed; others are not. */
     public static final long UNTIL_CHANGED = 1;
+
+    /** The {@link Operation#argument} of a {@link Kind#SPIN} that is over. */
+    public static final long OVER = 2;
 
     /** The {@link Operation#argument} of a {@link Kind#READ} that asks for the interrupt flag, not for life. */
     public static final long INTERRUPT_FLAG = 1;

@@ -7,6 +7,7 @@ abstract class RaceReversals implements Policy {
 
     final Races races = new Races();
     private final ImageSequence image = new ImageSequence();
+    private boolean segmented; // executions have been looked at more than once, each time as far as they had come
 
     @Override
     public final boolean needsNodes() {
@@ -16,7 +17,8 @@ abstract class RaceReversals implements Policy {
     /** Plans what reverses the races of an execution: not only those of fresh events, because what came after counts. */
     final void reverseRaces(Execution execution, SearchTree tree) {
         Races.Visitor visitor = v -> reverse(v, tree, execution);
-        if (tree.reduction() == Reduction.NONE && !execution.log().goesByClock()) {
+        segmented |= execution.log().segment() > 0;
+        if (tree.reduction() == Reduction.NONE && !execution.log().goesByClock() && !segmented) {
             races.findNew(execution, visitor);
         } else {
             races.find(execution, 0, visitor);
