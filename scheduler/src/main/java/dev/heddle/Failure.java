@@ -26,6 +26,7 @@ public record Failure(
         DATA_RACE,
         NONDETERMINISM,
         TIME_OUT,
+        TOO_LONG,
         LEFTOVER,
         SYMMETRY
     }

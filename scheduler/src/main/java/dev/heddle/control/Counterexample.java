@@ -34,7 +34,7 @@ final class Counterexample {
         return switch (failure.kind()) {
             // A thread that hangs would hang again.
             case TIME_OUT, LEFTOVER -> failure.told(null, schedule.toString());
-            case LIVELOCK -> schedule.size() > MOST_EVENTS_TOLD
+            case LIVELOCK, TOO_LONG -> schedule.size() > MOST_EVENTS_TOLD
                     ? failure.told(null, schedule.toString()) // nobody reads so many steps
                     : runAgain(shortened ? shorten() : schedule);
             // Running it again would show something else.

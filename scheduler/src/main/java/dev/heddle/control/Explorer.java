@@ -112,7 +112,9 @@ public final class Explorer {
         if (settings.symmetries().isEmpty()) {
             notes.addAll(lookalikes.notes());
         }
-        boolean suspicious = findings.extent() == Extent.COMPLETE && findings.counts().executions() == 1;
+        boolean suspicious = findings.extent() == Extent.COMPLETE
+                && findings.counts().executions() == 1
+                && findings.counts().pruned() == 0;
         if (suspicious && program.unseen().isEmpty() && program.threadsShareNothing()) {
             notes.add("No two threads touched anything in common that Heddle sees, so there was one execution to run."
                     + " What code does that is not instrumented is not seen.");

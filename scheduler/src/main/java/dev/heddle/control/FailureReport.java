@@ -8,6 +8,7 @@ import dev.heddle.object.Kind;
 import dev.heddle.object.Operation;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.function.IntFunction;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -125,19 +126,32 @@ final class FailureReport {
                 List.of("The loop is at " + Display.location(loop) + "."));
     }
 
-    /** The execution does not come to an end; the thread is one that goes on and on. */
+    // ---- executions without an end ---------------------------------------------------------------
+
+    /** The execution does not come to an end, and no thread is known to go round for nothing; the thread is the one that ran last. */
     Failure endless(ProgramThread thread, int events) {
-        String location = Display.location(thread.op.site);
-        String at = location == null ? "" : " at " + location;
-        String loop = Display.location(thread.rounds.innermost());
-        String in = loop == null ? "" : ", in the loop at " + loop;
+        List<String> details = new ArrayList<>();
+        for (ProgramThread each : waits.blocked()) {
+            details.add(each + (each == thread ? " ran last: it " : " ") + whereabouts(each) + ".");
+        }
         return new Failure(
-                Failure.Kind.LIVELOCK,
-                "After " + events + " events the execution has not come to an end: probably a thread waits in a loop"
-                        + " for something that never happens, or goes on counting while it waits. Give the loop a bound, or, if"
-                        + " it really takes so long, set maxDepth.",
+                Failure.Kind.TOO_LONG,
+                String.format(
+                        Locale.ROOT,
+                        "An execution of more than %,d events, in which threads still get on. If one of them uses a count of its"
+                                + " rounds while it waits in a loop, give the loop a bound; if it really takes so long, set maxDepth:"
+                                + " executions are then cut there.",
+                        events),
                 null,
-                List.of(thread + " " + thread.op.kind.verb() + " " + display.name(thread.op.object) + at + in));
+                details);
+    }
+
+    private String whereabouts(ProgramThread thread) {
+        String location = Display.location(thread.op.site);
+        String loop = Display.location(thread.rounds.innermost());
+        return thread.op.kind.verb() + " " + display.name(thread.op.object)
+                + (location == null ? "" : " at " + location)
+                + (loop == null ? "" : ", in the loop at " + loop);
     }
 
     // ---- exceptions ------------------------------------------------------------------------------

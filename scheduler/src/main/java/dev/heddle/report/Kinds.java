@@ -18,6 +18,7 @@ final class Kinds {
             case DATA_RACE -> "data race";
             case NONDETERMINISM -> "nondeterminism";
             case TIME_OUT -> "time-out";
+            case TOO_LONG -> "too long";
             case LEFTOVER -> "left running";
             case SYMMETRY -> "not symmetric";
         };

@@ -154,7 +154,7 @@ class BeyondControlTest {
     }
 
     @Test
-    void anExecutionWithoutAnEndIsALivelock() {
+    void anExecutionWithoutAnEndIsTooLong() {
         Verdict verdict = Systematic.explore(Settings.defaults(), () -> {
             AtomicInteger never = new AtomicInteger();
             Systematic.name(never, "never");
@@ -164,13 +164,13 @@ class BeyondControlTest {
             }
         });
 
-        assertEquals(Failure.Kind.LIVELOCK, verdict.failure().kind());
+        assertEquals(Failure.Kind.TOO_LONG, verdict.failure().kind());
         String details = verdict.failure().details().get(0);
         assertTrue(details.startsWith("main ") && details.contains("BeyondControlTest.java:"), details);
     }
 
     @Test
-    void aDepthBoundTakesThePlaceOfTheLivelock() {
+    void aDepthBoundTakesThePlaceOfThat() {
         Verdict verdict = Systematic.explore(Settings.defaults().withMaxDepth(1_000), () -> {
             AtomicInteger never = new AtomicInteger();
             int rounds = 0;

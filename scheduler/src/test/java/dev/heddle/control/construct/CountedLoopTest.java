@@ -1,9 +1,15 @@
 package dev.heddle.control.construct;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.heddle.Failure;
+import dev.heddle.Settings;
 import dev.heddle.Systematic;
+import dev.heddle.Verdict;
+import java.util.List;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 
@@ -103,5 +109,35 @@ class CountedLoopTest {
                     }
                 });
         return result[0];
+    }
+
+    /** Each of two threads gets on, for ever. */
+    @Test
+    void aLongExecutionIsCalledLong() {
+        Failure failure = Outcomes.failure(() -> {
+            AtomicInteger ball = new AtomicInteger();
+            Runnable player = () -> {
+                while (ball.get() >= 0) {
+                    ball.incrementAndGet();
+                }
+            };
+            Systematic.parallel(player, player);
+        });
+        assertEquals(Failure.Kind.TOO_LONG, failure.kind(), failure.summary());
+        assertTrue(failure.summary().startsWith("An execution of more than 500,000 events"), failure.summary());
+        assertEquals(3, failure.details().size(), failure.details().toString());
+        String players = String.join(" ", failure.details());
+        assertTrue(players.contains("thread 1 ") && players.contains("thread 2 "), players);
+        assertTrue(players.contains(", in the loop at " + CountedLoopTest.class.getName()), players);
+    }
+
+    /** What was left out had the threads touch something in common. */
+    @Test
+    void oneExecutionBesidesThoseGivenUpDoesNotMeanThatNothingIsShared() {
+        Verdict verdict = Systematic.explore(Settings.defaults(), () -> handOver(shared -> {
+            while (!shared.ready) { }
+        }));
+        assertEquals(1, verdict.executions());
+        assertEquals(List.of(), verdict.notes());
     }
 }
